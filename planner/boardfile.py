@@ -1,0 +1,136 @@
+"""Find and load boards: those that ship with the planner, and those the user imported.
+
+A shipped board is read from its text files once and then from a compact cache in the user's cache folder. The cache
+is named by a digest of the files' contents, so an edited file is seen at once and an old cache can never answer.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import marshal
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import mapdata
+from planner.board import Board, Link, Site, Space, Zone
+from planner.boardtext import Reading, read_text
+from planner.errors import BoardError, DataError, UnknownBoard
+from planner.folders import boards_folder, cache_folder, write_atomically
+
+DEFAULT_BOARD = "hf4"
+_CACHE_FORM = 1  # raise when the layout of the cached tuples changes
+
+
+def shipped_folder() -> Path:
+    return Path(mapdata.__file__).parent
+
+
+def shipped_boards() -> list[str]:
+    return sorted(folder.parent.name for folder in shipped_folder().glob("*/board.toml"))
+
+
+def imported_boards() -> list[str]:
+    return sorted(path.stem for path in boards_folder().glob("*.json"))
+
+
+def load_board(name: str = DEFAULT_BOARD) -> Board:
+    """Load a board by name, or from a folder of board files.
+
+    Raises UnknownBoard if there is no such board and BoardError if its files do not form one.
+
+    >>> load_board("hf4").title
+    'High Frontier 4 All'
+    """
+    folder = _folder_of(name)
+    if folder is not None:
+        return _load_folder(folder)
+    imported = boards_folder() / f"{name}.json"
+    if imported.is_file():
+        from planner.boardjson import load_board_json
+
+        return load_board_json(imported, name)
+    known = ", ".join([*shipped_boards(), *imported_boards()])
+    raise UnknownBoard(f"no board named {name!r}; there are: {known}")
+
+
+def read_board(name: str) -> Reading:
+    """Read the text files of a board without judging them: for the checks, which want every problem."""
+    folder = _folder_of(name)
+    if folder is None:
+        board = load_board(name)
+        return Reading(board, [], {"totals": {}, "kinds": {}, "zones": {}})
+    return read_text(folder.name, _read_files(folder))
+
+
+def _folder_of(name: str) -> Path | None:
+    folder = Path(name) if "/" in name or os.sep in name else shipped_folder() / name
+    return folder if (folder / "board.toml").is_file() else None
+
+
+def _read_files(folder: Path) -> dict[str, str]:
+    try:
+        return {
+            path.name: path.read_text(encoding="utf-8")
+            for path in sorted(folder.iterdir())
+            if path.suffix == ".txt" or path.name == "board.toml"
+        }
+    except (OSError, UnicodeDecodeError) as error:
+        raise DataError(f"cannot read board folder {folder}: {error}") from error
+
+
+def _load_folder(folder: Path) -> Board:
+    files = _read_files(folder)
+    digest = hashlib.blake2b(digest_size=12)
+    digest.update(f"{_CACHE_FORM} {sys.version_info[:2]} {folder.name}".encode())
+    for file_name, text in files.items():
+        digest.update(f"\0{file_name}\0{text}".encode())
+    cache = cache_folder() / f"board-{folder.name}-{digest.hexdigest()}.bin"
+    board = _from_cache(cache)
+    if board is None:
+        reading = read_text(folder.name, files)
+        if reading.problems:
+            raise BoardError(reading.problems)
+        board = reading.board
+        _to_cache(board, cache)
+    return board
+
+
+def _from_cache(path: Path) -> Board | None:
+    try:
+        name, title, zones, spaces, links, roads, elevators, titles, sources = marshal.loads(path.read_bytes())
+        return Board(
+            name,
+            title,
+            tuple(map(Zone._make, zones)),
+            {row[0]: Space._make((*row[:12], row[12] and Site._make(row[12]), *row[13:])) for row in spaces},
+            tuple(map(Link._make, links)),
+            roads,
+            elevators,
+            titles,
+            sources,
+        )
+    except (OSError, ValueError, EOFError, TypeError):
+        return None  # no cache, or a damaged one: the text files are the truth
+
+
+def _to_cache(board: Board, path: Path) -> None:
+    spaces = [(*space[:12], space.site and tuple(space.site), *space[13:]) for space in board.spaces.values()]
+    plain: Any = (
+        board.name,
+        board.title,
+        [tuple(zone) for zone in board.zones],
+        spaces,
+        [tuple(link) for link in board.links],
+        board.roads,
+        board.elevators,
+        board.region_titles,
+        board.region_sources,
+    )
+    try:
+        for old in path.parent.glob(f"board-{board.name}-*.bin"):
+            old.unlink(missing_ok=True)
+        write_atomically(path, marshal.dumps(plain))
+    except OSError:
+        pass  # a read-only home only costs the reading of the text files

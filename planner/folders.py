@@ -1,0 +1,44 @@
+"""Where the user's own boards and the caches live, by the conventions of the platform."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+APP = "frontier-planner"
+
+
+def cache_folder() -> Path:
+    """Things that can be rebuilt at any time."""
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir(APP, appauthor=False))
+
+
+def boards_folder() -> Path:
+    """Boards that the user imported."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "boards"
+
+
+def write_atomically(path: Path, content: bytes) -> None:
+    """Write a whole file or nothing: readers never see half of it, and an old file survives a failure."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content)
+        temporary.chmod(0o666 & ~_umask())
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,98 @@
+"""Find spaces by what a player types: identifier, display name, part of either, with typing errors.
+
+Case, accents, punctuation and blanks do not matter.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+
+from planner.board import Board, Space
+from planner.errors import UnknownSpace
+
+
+def folded(text: str) -> str:
+    """What is compared: lowercase letters and digits in words, without accents.
+
+    >>> folded("Hi'iaka"), folded("  C\u00e9r\u00e8s "), folded("luna-shackleton")
+    ('hiiaka', 'ceres', 'luna shackleton')
+    """
+    plain = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    return " ".join(re.sub(r"[^\w\s-]", "", plain).replace("-", " ").replace("_", " ").split())
+
+
+def match_names(query: str, names: Mapping[str, Iterable[str]]) -> list[list[str]]:
+    """Group keys by how well one of their names fits the query: equal, prefix, words, part, similar. Best first."""
+    wanted = folded(query)
+    if not wanted:
+        return [[], [], [], [], []]
+    groups: list[list[str]] = [[], [], [], [], []]
+    spelled: dict[str, list[str]] = {}
+    for key, all_names in names.items():
+        forms = [folded(name) for name in all_names]
+        long_words = (word for form in forms for word in form.split() if len(word) > 3)
+        for spelling in {*forms, *long_words}:
+            spelled.setdefault(spelling, []).append(key)
+        words = wanted.split()
+        if wanted in forms:
+            groups[0].append(key)
+        elif any(form.startswith(wanted) for form in forms):
+            groups[1].append(key)
+        elif any(all(any(part.startswith(word) for part in form.split()) for word in words) for form in forms):
+            groups[2].append(key)
+        elif any(wanted in form or wanted.replace(" ", "") in form.replace(" ", "") for form in forms):
+            groups[3].append(key)
+    better = {key for group in groups for key in group}
+    for form in difflib.get_close_matches(wanted, list(spelled), n=8, cutoff=0.7):
+        groups[4].extend(key for key in spelled[form] if key not in better and key not in groups[4])
+    return groups
+
+
+def _names(board: Board) -> dict[str, tuple[str, ...]]:
+    return {space.id: (space.id, space.name) for space in board.spaces.values()}
+
+
+def search_spaces(board: Board, query: str) -> list[Space]:
+    """Every space that fits, best first; within equal fits sites come before other spaces.
+
+    >>> from planner import load_board
+    >>> [space.id for space in search_spaces(load_board("hf4"), "cer")][:2]
+    ['ceres', 'ceres-half-lander']
+    """
+    found: list[Space] = []
+    for group in match_names(query, _names(board)):
+        spaces = [board.spaces[key] for key in group]
+        found.extend(sorted(spaces, key=lambda space: (space.site is None, _is_open_space(space))))
+    return found
+
+
+def find_space(board: Board, query: str) -> Space:
+    """The one space that the player means.
+
+    Raises UnknownSpace, with the nearest names, if there is none or if several fit equally well.
+    """
+    if query in board.spaces:
+        return board.spaces[query]
+    equal, prefix, words, part, similar = match_names(query, _names(board))
+    for group in (equal, prefix, words, part):
+        sites = [key for key in group if board.spaces[key].site is not None]
+        if len(group) == 1 or len(sites) == 1:
+            return board.spaces[(sites or group)[0]]
+        if group:
+            fits = sites or group
+            raise UnknownSpace(f"{query!r} is ambiguous on board {board.name}: {_shortened(fits)}")
+    if similar:
+        raise UnknownSpace(f"no space {query!r} on board {board.name}. Did you mean {_shortened(similar)}?")
+    raise UnknownSpace(f"no space {query!r} on board {board.name}; 'planner map find' searches by parts of a name")
+
+
+def _is_open_space(space: Space) -> bool:
+    return re.fullmatch(r"[a-z]\d+", space.id.rpartition("-")[2]) is not None
+
+
+def _shortened(keys: list[str]) -> str:
+    shown = ", ".join(keys[:6])
+    return shown + (f", ... ({len(keys)} in all)" if len(keys) > 6 else "")
