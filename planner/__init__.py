@@ -1,9 +1,9 @@
 """Mission planner for High Frontier and Stellar Horizons: exact answers for players.
 
-    >>> import planner
-    >>> board = planner.load_board("hf4")
-    >>> planner.find_space(board, "Ceres").id
-    'ceres'
+>>> import planner
+>>> board = planner.load_board("hf4")
+>>> planner.find_space(board, "Ceres").id
+'ceres'
 """
 
 from __future__ import annotations

@@ -6,21 +6,20 @@ is named by a digest of the files' contents, so an edited file is seen at once a
 
 from __future__ import annotations
 
-import hashlib
-import marshal
 import os
-import sys
 from pathlib import Path
 from typing import Any
 
 import mapdata
+from planner import board as board_module
+from planner import boardtext
 from planner.board import Board, Link, Site, Space, Zone
 from planner.boardtext import Reading, read_text
 from planner.errors import BoardError, DataError, UnknownBoard
-from planner.folders import boards_folder, cache_folder, write_atomically
+from planner.filecache import FileCache
+from planner.folders import boards_folder
 
 DEFAULT_BOARD = "hf4"
-_CACHE_FORM = 1  # raise when the layout of the cached tuples changes
 
 
 def shipped_folder() -> Path:
@@ -47,7 +46,7 @@ def load_board(name: str = DEFAULT_BOARD) -> Board:
     if folder is not None:
         return _load_folder(folder)
     imported = boards_folder() / f"{name}.json"
-    if imported.is_file():
+    if len(name) <= 100 and imported.is_file():
         from planner.boardjson import load_board_json
 
         return load_board_json(imported, name)
@@ -66,6 +65,8 @@ def read_board(name: str) -> Reading:
 
 def _folder_of(name: str) -> Path | None:
     folder = Path(name) if "/" in name or os.sep in name else shipped_folder() / name
+    if len(folder.name) > 100:
+        return None  # longer than any file name may be
     return folder if (folder / "board.toml").is_file() else None
 
 
@@ -82,42 +83,35 @@ def _read_files(folder: Path) -> dict[str, str]:
 
 def _load_folder(folder: Path) -> Board:
     files = _read_files(folder)
-    digest = hashlib.blake2b(digest_size=12)
-    digest.update(f"{_CACHE_FORM} {sys.version_info[:2]} {folder.name}".encode())
-    for file_name, text in files.items():
-        digest.update(f"\0{file_name}\0{text}".encode())
-    cache = cache_folder() / f"board-{folder.name}-{digest.hexdigest()}.bin"
-    board = _from_cache(cache)
+    cache = FileCache(f"board-{folder.name}", (board_module, boardtext), files)
+    board = cache.load(_from_plain)
     if board is None:
         reading = read_text(folder.name, files)
         if reading.problems:
             raise BoardError(reading.problems)
         board = reading.board
-        _to_cache(board, cache)
+        cache.save(_to_plain(board))
     return board
 
 
-def _from_cache(path: Path) -> Board | None:
-    try:
-        name, title, zones, spaces, links, roads, elevators, titles, sources = marshal.loads(path.read_bytes())
-        return Board(
-            name,
-            title,
-            tuple(map(Zone._make, zones)),
-            {row[0]: Space._make((*row[:12], row[12] and Site._make(row[12]), *row[13:])) for row in spaces},
-            tuple(map(Link._make, links)),
-            roads,
-            elevators,
-            titles,
-            sources,
-        )
-    except (OSError, ValueError, EOFError, TypeError):
-        return None  # no cache, or a damaged one: the text files are the truth
+def _from_plain(plain: Any) -> Board:
+    name, title, zones, spaces, links, roads, elevators, titles, sources = plain
+    return Board(
+        name,
+        title,
+        tuple(map(Zone._make, zones)),
+        {row[0]: Space._make((*row[:12], row[12] and Site._make(row[12]), *row[13:])) for row in spaces},
+        tuple(map(Link._make, links)),
+        roads,
+        elevators,
+        titles,
+        sources,
+    )
 
 
-def _to_cache(board: Board, path: Path) -> None:
+def _to_plain(board: Board) -> Any:
     spaces = [(*space[:12], space.site and tuple(space.site), *space[13:]) for space in board.spaces.values()]
-    plain: Any = (
+    return (
         board.name,
         board.title,
         [tuple(zone) for zone in board.zones],
@@ -128,9 +122,3 @@ def _to_cache(board: Board, path: Path) -> None:
         board.region_titles,
         board.region_sources,
     )
-    try:
-        for old in path.parent.glob(f"board-{board.name}-*.bin"):
-            old.unlink(missing_ok=True)
-        write_atomically(path, marshal.dumps(plain))
-    except OSError:
-        pass  # a read-only home only costs the reading of the text files

@@ -313,7 +313,7 @@ def spoken_name(space_id: str) -> str:
     stem, _, last = space_id.rpartition("-")
     open_space = re.fullmatch(r"([a-z])(\d+)", last)
     if open_space and open_space[1] in _OPEN_SPACE:
-        return f"{stem.title()} zone {_OPEN_SPACE[open_space[1]]} {open_space[2]}"
+        return f"{stem.title()} zone {_OPEN_SPACE[open_space[1]]} {open_space[2]}".removeprefix(" zone ")
     words = space_id.split("-")
     if re.fullmatch(r"l\d", last) and len(words) == 3:
         return f"{words[0].title()}-{words[1].title()} {last.upper()}"

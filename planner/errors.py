@@ -2,10 +2,15 @@
 
     PlannerError                    one line for the user, exit code 2
       DataError                     a file of ours or of the user is wrong: file and line are named
-        BoardError                  a board file; may carry many problems at once
+        ManyProblems                files with a list of faults
+          BoardError                of a board
+          CardError                 of the cards of an edition
       MissionError                  the question is wrong
         UnknownBoard                no board of that name, near names suggested
         UnknownSpace                no space of that name (or several), near names suggested
+        BadStack                    a rocket that cannot be
+        BadPlan                     a plan file that cannot be read, or a flight over lines that the board lacks
+        UnknownCard                 no card of that name (or several), near names suggested
 
 "No route" is not an error: it is an answer.
 """
@@ -23,13 +28,22 @@ class DataError(PlannerError):
     """A data file cannot be used."""
 
 
-class BoardError(DataError):
-    """A board cannot be used; ``problems`` holds every complaint, the message the first."""
+class ManyProblems(DataError):
+    """Files with a list of faults; ``problems`` holds every complaint, the message the first."""
 
     def __init__(self, problems: Sequence[str]) -> None:
         self.problems = tuple(problems)
         more = len(self.problems) - 1
-        super().__init__(self.problems[0] + (f" (and {more} more problems)" if more else ""))
+        rest = f" (and {more} more problem{'s' * (more > 1)})" if more else ""
+        super().__init__(self.problems[0] + rest)
+
+
+class BoardError(ManyProblems):
+    """A board cannot be used."""
+
+
+class CardError(ManyProblems):
+    """The cards of an edition cannot be used."""
 
 
 class MissionError(PlannerError):
@@ -42,3 +56,15 @@ class UnknownBoard(MissionError):
 
 class UnknownSpace(MissionError):
     """No space of that name, or more than one."""
+
+
+class UnknownCard(MissionError):
+    """No card of that name, or more than one."""
+
+
+class BadStack(MissionError):
+    """A rocket that cannot be: too heavy, a card twice, a support that cannot serve."""
+
+
+class BadPlan(MissionError):
+    """A plan that cannot be read: a fault of form, or a flight over lines that the board does not have."""

@@ -9,11 +9,13 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from planner.board import Board, Space
 from planner.errors import UnknownSpace
 
 
+@lru_cache(maxsize=10_000)  # the same thousand names are folded for every question
 def folded(text: str) -> str:
     """What is compared: lowercase letters and digits in words, without accents.
 
@@ -25,30 +27,38 @@ def folded(text: str) -> str:
 
 
 def match_names(query: str, names: Mapping[str, Iterable[str]]) -> list[list[str]]:
-    """Group keys by how well one of their names fits the query: equal, prefix, words, part, similar. Best first."""
+    """Group keys by how well one of their names fits the query: equal, prefix, words, part, similar. Best first.
+
+    Similar spellings are looked for only when nothing fits as typed.
+    """
     wanted = folded(query)
-    if not wanted:
-        return [[], [], [], [], []]
     groups: list[list[str]] = [[], [], [], [], []]
-    spelled: dict[str, list[str]] = {}
-    for key, all_names in names.items():
-        forms = [folded(name) for name in all_names]
-        long_words = (word for form in forms for word in form.split() if len(word) > 3)
-        for spelling in {*forms, *long_words}:
-            spelled.setdefault(spelling, []).append(key)
-        words = wanted.split()
+    if not wanted:
+        return groups
+    forms_of = {key: [folded(name) for name in all_names] for key, all_names in names.items()}
+    words, glued = wanted.split(), wanted.replace(" ", "")
+    for key, forms in forms_of.items():
         if wanted in forms:
             groups[0].append(key)
         elif any(form.startswith(wanted) for form in forms):
             groups[1].append(key)
         elif any(all(any(part.startswith(word) for part in form.split()) for word in words) for form in forms):
             groups[2].append(key)
-        elif any(wanted in form or wanted.replace(" ", "") in form.replace(" ", "") for form in forms):
+        elif any(glued in form.replace(" ", "") for form in forms):
             groups[3].append(key)
-    better = {key for group in groups for key in group}
-    for form in difflib.get_close_matches(wanted, list(spelled), n=8, cutoff=0.7):
-        groups[4].extend(key for key in spelled[form] if key not in better and key not in groups[4])
+    if not any(groups):
+        groups[4] = _similar(wanted, forms_of)
     return groups
+
+
+def _similar(wanted: str, forms_of: Mapping[str, list[str]]) -> list[str]:
+    spelled: dict[str, list[str]] = {}
+    for key, forms in forms_of.items():
+        long_words = (word for form in forms for word in form.split() if len(word) > 3)
+        for spelling in (*forms, *long_words):
+            spelled.setdefault(spelling, []).append(key)
+    close = difflib.get_close_matches(wanted, list(spelled), n=8, cutoff=0.7)
+    return list(dict.fromkeys(key for spelling in close for key in spelled[spelling]))
 
 
 def _names(board: Board) -> dict[str, tuple[str, ...]]:

@@ -1,0 +1,71 @@
+"""What is measured, and how: medians of repeated runs, beside a loop that tells how fast the machine itself is."""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from planner.boardfile import load_board, shipped_boards
+from planner.editions import find_edition
+from planner.engine import turn_options
+from planner.stackfile import quick_stack
+
+COMMANDS = (
+    ("map", "show", "ceres"),
+    ("map", "list", "--zone", "ceres"),
+    ("cards", "show", "hall-effect"),
+    ("stack", "check", "--engine", "4:2", "--dry-mass", "5", "--tanks", "10"),
+)
+
+
+def median_ms(work: Callable[[], object], repeat: int) -> float:
+    """Median wall time of `work` in milliseconds."""
+    times = []
+    for _ in range(repeat):
+        start = time.perf_counter()
+        work()
+        times.append((time.perf_counter() - start) * 1000)
+    return statistics.median(times)
+
+
+def reference_loop() -> int:
+    """Plain interpreter work of fixed size, so that runs on different machines compare as ratios."""
+    total = 0
+    for number in range(200_000):
+        total += number * number % 7
+    return total
+
+
+def run_benchmarks(repeat: int) -> dict[str, Any]:
+    """Measure loading of every shipped board, engine options of a turn start, and whole commands from the shell."""
+    missions = [_measure(f"load {name}", "load", partial(load_board, name), repeat) for name in shipped_boards()]
+    missions.append(_turn_start(repeat))
+    for command in COMMANDS:
+        shell = partial(subprocess.run, [sys.executable, "-m", "planner", *command], check=True, capture_output=True)
+        shell()  # fill the caches first: the first run of all is not what a user waits for every day
+        missions.append(_measure("planner " + " ".join(command), "cold", shell, repeat))
+    return {"reference_ms": median_ms(reference_loop, max(repeat, 5)), "missions": missions}
+
+
+def _measure(name: str, kind: str, work: Callable[[], object], repeat: int) -> dict[str, Any]:
+    return {"name": name, "kind": kind, "median_ms": median_ms(work, repeat)}
+
+
+def _turn_start(repeat: int) -> dict[str, Any]:
+    """All engine options at one turn start: a stack with three engines, one of them with an afterburner."""
+    stack = quick_stack(find_edition("hf4"), ["4:2,afterburn=1", "3:1/2,solar,push", "12:8"], dry_mass=5, tanks=10)
+    zone = load_board("hf4").zones[2]
+    engines, strip = stack.engines, stack.strip
+    times = 1000
+
+    def work() -> None:
+        for _ in range(times):
+            turn_options(engines, strip, stack.wet, stack.dry, stack.grade, zone)
+
+    row = _measure("engine options of one turn start", "warm", work, repeat)
+    return {**row, "median_ms": row["median_ms"] / times}

@@ -1,0 +1,6 @@
+"""Pictures of boards as SVG: the whole board, close-ups, and routes drawn into them."""
+
+from planner.drawing.focus import focus_spaces
+from planner.drawing.picture import Route, draw_board, picture_labels
+
+__all__ = ["Route", "draw_board", "focus_spaces", "picture_labels"]

@@ -1,0 +1,82 @@
+"""Every command and every option is described in docs/commands.md, and nothing is described that does not exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer.main
+
+from planner.cli.app import app
+
+ROOT = Path(__file__).parents[1]
+COMMANDS = ROOT / "docs" / "commands.md"
+
+
+def commands(command: Any, path: str = "planner") -> dict[str, Any]:
+    """Path of every command that does something, as typed in a shell."""
+    below = getattr(command, "commands", {})
+    if not below:
+        return {path: command}
+    found: dict[str, Any] = {}
+    for name, sub in below.items():
+        found |= commands(sub, f"{path} {name}")
+    return found
+
+
+ALL = commands(typer.main.get_command(app))
+
+
+def sections() -> dict[str, str]:
+    """Headings like `## planner map show` and the text under each."""
+    parts = re.split(r"^#+ `(planner[^`]*)`.*$", COMMANDS.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+@pytest.mark.parametrize("path", ALL)
+def test_command_and_its_options_are_documented(path: str) -> None:
+    text = sections().get(path)
+    assert text is not None, f"docs/commands.md has no heading for `{path}`"
+    for parameter in ALL[path].params:
+        if parameter.name == "help":
+            continue
+        spelled = [name for name in parameter.opts if name.startswith("--")] or [str(parameter.name).upper()]
+        for name in spelled:
+            assert f"`{name}" in text, f"{path}: {name} is not documented"
+
+
+@pytest.mark.parametrize("path", ALL)
+def test_every_option_has_a_help_line(path: str) -> None:
+    assert ALL[path].help
+    for parameter in ALL[path].params:
+        if parameter.name != "help":
+            assert parameter.help, f"{path}: {parameter.name} has no help"
+
+
+def test_documented_commands_exist() -> None:
+    assert set(sections()) <= set(ALL) | {"planner"}
+
+
+def test_documented_options_exist() -> None:
+    for path, text in sections().items():
+        known = (
+            {name for parameter in ALL[path].params for name in parameter.opts}
+            if path in ALL
+            else {"--version", "--help"}
+        )
+        described = set(re.findall(r"^\| `(--[a-z-]+)", text, flags=re.MULTILINE))
+        assert described <= known, path
+
+
+def test_project_speaks_only_of_itself() -> None:
+    words = re.compile(r"\b(claude|anthropic|subagent|/work/|/tmp/)", re.IGNORECASE)
+    for path in [
+        *ROOT.glob("*.md"),
+        *ROOT.glob("docs/**/*.md"),
+        *ROOT.glob("planner/**/*.py"),
+        *ROOT.glob("mapdata/**/*"),
+    ]:
+        if path.suffix in (".md", ".py", ".txt", ".toml"):
+            assert not words.search(path.read_text(encoding="utf-8")), path
