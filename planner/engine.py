@@ -1,0 +1,102 @@
+"""An activated thrust triangle with everything its support chain does to it, and what it is worth at a turn start.
+
+The numbers are fixed when the triangle is activated and stay so for the whole move (hf4 H2, H3; hf3 F2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from planner.board import Zone
+from planner.fuel import GRADES, Strip
+
+
+class Engine(NamedTuple):
+    """One way to activate one triangle."""
+
+    name: str
+    base: int  # printed thrust: what the solar Oberth pays
+    consumption: Fraction  # fuel steps a burn, support multipliers included
+    grade: str = "water"  # poorest fuel that it burns
+    modifier: int = 0  # wrenches of the support chain
+    afterburn_steps: int = 0  # 0: no afterburner
+    afterburn_thrust: int = 0
+    only_afterburning: bool = False  # one therm short: works only when cooled by its own afterburner
+    solar: bool = False
+    push: bool = False  # has the push icon
+    push_thrust: int = 0  # what beamed power adds; 0 if there is none
+    revives_solar: bool = False  # a push makes it work where solar power is dead
+    bonus_pivots: int = 0
+    needs_some_fuel: bool = False  # isotope triangles: some fuel must be aboard even to coast
+    chain: tuple[str, ...] = ()  # cards of the support chain, the triangle's first
+
+
+class TurnOption(NamedTuple):
+    """One engine at one turn start: afterburner on or off."""
+
+    engine: int  # index in the list of engines
+    afterburn: bool
+    net_thrust: int  # also below 1, which is enough to coast (hf4 H2b)
+    wet: int  # strip position after the afterburner is paid
+    burns: bool  # the fuel aboard suits the triangle
+
+
+def works_in(engine: Engine, zone: Zone) -> bool:
+    """Solar power is dead in the outermost zone, unless a push revives it (hf4 J3; hf3 B4)."""
+    return not engine.solar or zone.solar_works or (engine.revives_solar and engine.push_thrust > 0)
+
+
+def net_thrust(engine: Engine, strip: Strip, wet: int, zone: Zone, afterburn: bool = False) -> int:
+    """Net thrust of a move that starts in `zone`. `wet` is the strip position after the afterburner is paid.
+
+    hf4 H3, hf3 F2: base, supports, afterburner, weight class, solar modifier of the zone, beamed power.
+    """
+    return (
+        engine.base
+        + engine.modifier
+        + strip.classes[wet].modifier
+        + (engine.afterburn_thrust if afterburn else 0)
+        + (zone.solar if engine.solar else 0)
+        + engine.push_thrust
+    )
+
+
+def can_burn(engine: Engine, grade: str) -> bool:
+    """A triangle burns fuel of its own grade or better (hf4 F4c, hf3 F1); a sail does not ask for any."""
+    if not engine.consumption and not engine.needs_some_fuel:
+        return True
+    return GRADES.index(grade) >= GRADES.index(engine.grade)
+
+
+def turn_options(
+    engines: Sequence[Engine],
+    strip: Strip,
+    wet: int,
+    dry: int,
+    grade: str,
+    zone: Zone,
+    coasts_without_fuel: bool = True,
+) -> list[TurnOption]:
+    """Everything that can be activated at a turn start, with and without afterburner."""
+    options = []
+    fuel_steps = strip.steps[wet] - strip.steps[dry]
+    richness = GRADES.index(grade)
+    for number, engine in enumerate(engines):
+        if not works_in(engine, zone):
+            continue
+        burns = richness >= GRADES.index(engine.grade) or not engine.consumption
+        if engine.needs_some_fuel and (not fuel_steps or richness < GRADES.index(engine.grade)):
+            continue
+        if not burns and fuel_steps and not coasts_without_fuel:
+            continue  # empty tanks hold no fuel of a wrong grade: coasting is allowed (hf3 6, Q8)
+        thrust = engine.base + engine.modifier + engine.push_thrust + (zone.solar if engine.solar else 0)
+        if not engine.only_afterburning:
+            options.append(TurnOption(number, False, thrust + strip.classes[wet].modifier, wet, burns))
+        steps = engine.afterburn_steps
+        if 0 < steps <= fuel_steps and richness >= GRADES.index(engine.grade):
+            after = strip.burn(wet, steps)
+            net = thrust + engine.afterburn_thrust + strip.classes[after].modifier
+            options.append(TurnOption(number, True, net, after, burns))
+    return options
