@@ -84,7 +84,13 @@ def read_stack(text: str, name: str = "rocket", choices: Iterable[str] = (), edi
     >>> read_stack('cards = ["hall-effect"]').dry_mass
     2
     """
-    data = _parsed(text)
+    return stack_from_data(_parsed(text), name, choices, edition)
+
+
+def stack_from_data(
+    data: Mapping[str, Any], name: str = "rocket", choices: Iterable[str] = (), edition: str | None = None
+) -> Stack:
+    """The stack that a file or a plan describes, as plain values."""
     _check_keys(data)
     rules = find_edition(edition or data.get("edition", DEFAULT_EDITION))
     readings = choose_readings([*_reading_choices(data.get("readings", {})), *choices])

@@ -1,0 +1,104 @@
+"""`planner check`: let the referee replay a plan."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from planner.cli.output import print_json
+from planner.errors import BadPlan, PlannerError
+
+if TYPE_CHECKING:
+    from planner.plan import Plan, Totals
+    from planner.referee import Verdict
+    from planner.stack import Stack
+
+
+def check(
+    file: Annotated[Path, typer.Argument(help="Plan file (JSON).")],
+    stack: Annotated[
+        Path | None, typer.Option("--stack", help="Stack file (TOML); without it, the stack inside the plan.")
+    ] = None,
+    reading: Annotated[
+        list[str] | None, typer.Option("--reading", help="Choose an open reading of the rules, NAME=VALUE.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, with the plan filled in.")] = False,
+) -> None:
+    """Say whether a flight plan is legal, and if not, which step breaks which rule.
+
+    Exit code 1 if it is illegal, 2 if it cannot be read.
+    """
+    from planner.boardfile import load_board
+    from planner.planjson import load_plan
+    from planner.referee import judge
+
+    plan = _with_readings(load_plan(file), reading or [])
+    verdict = judge(plan, load_board(plan.board), _stack(plan, file, stack))
+    if json:
+        print_json(verdict_facts(verdict))
+    else:
+        print(verdict_text(verdict))
+    raise typer.Exit(0 if verdict.legal else 1)
+
+
+def _with_readings(plan: Plan, choices: list[str]) -> Plan:
+    """Readings of the command line win over those of the plan."""
+    from planner.readings import choose_readings
+
+    chosen = choose_readings(choices)
+    named = [choice.partition("=")[0].strip() for choice in choices]
+    readings = {**dict(plan.readings), **{name: chosen[name] for name in named}}
+    return plan._replace(readings=tuple(readings.items()))
+
+
+def _stack(plan: Plan, file: Path, stack_file: Path | None) -> Stack:
+    from planner.stackfile import load_stack, stack_from_data
+
+    choices = [f"{name}={value}" for name, value in plan.readings]
+    if stack_file is not None:
+        return load_stack(stack_file, choices)
+    if plan.stack is None:
+        raise BadPlan(f"{file}: the plan holds no stack; give one with --stack")
+    edition = None if "edition" in plan.stack else plan.edition
+    try:
+        return stack_from_data(plan.stack, choices=choices, edition=edition)
+    except PlannerError as error:
+        raise BadPlan(f"{file}: stack: {error}") from None
+
+
+def verdict_text(verdict: Verdict) -> str:
+    """The verdict for people: legal with the totals, or the first illegal step."""
+    if not verdict.legal:
+        where = f"step {verdict.step}" if verdict.step else "before the move"
+        return f"illegal: turn {verdict.turn}, {where}: {verdict.sentence} [{verdict.rule}]"
+    totals = verdict.totals
+    lines = [
+        ("turns", str(totals.turns)),
+        ("burns", _burns(totals)),
+        ("fuel steps", str(totals.fuel_steps)),
+        ("hazards", str(totals.hazards)),
+        ("belts", str(totals.belts)),
+        ("survival", f"{totals.survival} ({_percent(totals)} %)"),
+    ]
+    return "\n".join(["legal", *(f"  {name:<10} {value}" for name, value in lines)])
+
+
+def verdict_facts(verdict: Verdict) -> dict[str, Any]:
+    """The verdict as plain values for JSON."""
+    from planner.planjson import plan_to_json
+
+    facts: dict[str, Any] = {"legal": verdict.legal}
+    if not verdict.legal:
+        facts |= {"turn": verdict.turn, "step": verdict.step, "rule": verdict.rule, "sentence": verdict.sentence}
+    totals = verdict.totals._asdict() | {"survival": str(verdict.totals.survival)}
+    return facts | {"totals": totals, "plan": plan_to_json(verdict.plan)}
+
+
+def _burns(totals: Totals) -> str:
+    return str(totals.half_burns // 2) + (".5" if totals.half_burns % 2 else "")
+
+
+def _percent(totals: Totals) -> str:
+    return f"{float(totals.survival) * 100:.1f}"

@@ -1,0 +1,158 @@
+"""High Frontier, 3rd edition: the base game, and Colonization, which adds flybys, belts, seasons and isotopes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import ceil
+from typing import TYPE_CHECKING, ClassVar
+
+from planner.board import Exit
+from planner.engine import Engine
+from planner.plan import Action
+from planner.readings import Readings
+from planner.referee.craft import Craft, Year
+from planner.referee.landing import Way
+from planner.referee.ruleset import Ruleset
+from planner.referee.verdict import Refused
+from planner.stack import Stack
+
+if TYPE_CHECKING:
+    from planner.referee.activation import Power
+    from planner.referee.flight import Flight, State
+
+DIRT_TANKS = 10  # H5.2: a dirt rocket needs no ISRU unit
+EARTH_ZONE = "earth"
+
+
+class HF3(Ruleset):
+    """The base game: icons of flybys and radiation have no effect, and there are no seasons."""
+
+    rules: ClassVar[Mapping[str, str]] = {
+        "turn": "hf3 D",
+        "operation": "hf3 H",
+        "limits": "hf3 V Maximum Mass",
+        "activate": "hf3 F1",
+        "dead-engine": "hf3 F2",
+        "drive": "hf3 F2",
+        "solar": "hf3 B4",
+        "cooling": "hf3 O5",
+        "grade": "hf3 F1",
+        "afterburn": "hf3 F2",
+        "landed": "hf3 F4",
+        "pivot": "hf3 F4",
+        "u-turn": "hf3 F4",
+        "arrow": "hf3 B4",
+        "burn-limit": "hf3 F3",
+        "fuel": "hf3 F4",
+        "halt": "hf3 G4",
+        "lander-bonus": "hf3 K1",
+        "no-lander-burn": "hf3 Q8",
+        "powered": "hf3 G1",
+        "aerobrake": "hf3 G2",
+        "sails": "hf3 V Sails",
+        "assist": "hf3 G3",
+        "acetylene": "hf3 G",
+        "pay": "hf3 F5",
+        "bonus": "hf3 K1",
+        "bonus-pivot": "hf3 P4",
+        "belt": "hf3 K2",
+        "synodic": "hf3 V Synodic",
+        # Actions
+        "load": "hf3 D1.2",
+        "unload": "hf3 D1.3",
+        "jettison": "hf3 D1.4",
+        "drop": "hf3 D1.5",
+        "take": "hf3 D1.1",
+        "turn-light": "hf3 O5",
+        "tank-to-fuel": "hf3 K6",
+        "fuel-to-tank": "hf3 K6",
+        "grind": "hf3 V Dirt Rocket",
+        "isru": "hf3 H5.2",
+        "factory": "hf3 H5.1",
+        "air": "hf3 H5.3",
+        "dirt": "hf3 H5.2",
+    }
+    activates_on_poor_fuel: ClassVar[bool] = False  # F1
+    flybys: ClassVar[bool] = False
+    belts: ClassVar[bool] = False
+    synodic: ClassVar[bool] = False
+    dead_zone_kills: ClassVar[bool] = False  # OP-13: only the burns in that zone cannot be paid
+    assist_needs_engine: ClassVar[bool] = False  # G3
+    assist_spares_hazard: ClassVar[bool] = False
+    acetylene: ClassVar[bool] = False
+    aerostat_liftoff: ClassVar[bool] = True  # G1
+    depots_in_leo_only: ClassVar[bool] = True  # E3
+
+    def __init__(self, readings: Readings) -> None:
+        super().__init__(readings)
+        self.half_in_whole_steps = readings["hf3.half_lander"] == "whole_step"
+        self.isotopes_need_fuel = False
+
+    def half_burn(self, consumption: Fraction) -> Fraction:
+        """G4, OP-7: half the consumption, rounded up."""
+        return Fraction(ceil(consumption / 2)) if self.half_in_whole_steps else consumption / 2
+
+    def belt_net(self, power: Power) -> int:
+        """K2, OP-9: the frozen value, 0 without an engine."""
+        return power.net
+
+    def oberth_bonus(self, engine: Engine, afterburn: bool) -> int:
+        """V: base thrust, and 1 more with the afterburner."""
+        return engine.base + (1 if afterburn else 0)
+
+    def assist_is_safe(self, stack: Stack, site: str) -> bool:
+        """G3: every assist is a crash hazard."""
+        return False
+
+    def check_drive(self, flight: Flight, state: State, way_out: Exit, ways: tuple[Way, ...]) -> None:
+        """F2: moving takes a working engine with net thrust 1, except down an aerobrake path (G2), between a
+        factory's site and the next space (G3), and while burns of a flyby are left (K1)."""
+        if flight.working and flight.power.net >= 1:
+            return
+        assisted = any(way.mode == "assisted" for way in ways)
+        if assisted or flight.board.links[way_out.link].one_way or state.bonus_burns:
+            return
+        why = f"net thrust {flight.power.net}" if flight.working else "no working engine"
+        raise Refused(self.rule("drive"), f"{flight.here.id} cannot be left to {way_out.to} with {why}")
+
+    def check_tanks(self, craft: Craft, action: Action) -> None:
+        """E3, K6: in the base game water is taken from and given to the depot in LEO, and there are no loose tanks."""
+        if not self.depots_in_leo_only:
+            return
+        if action.do in ("tank-to-fuel", "fuel-to-tank"):
+            raise Refused(self.rule(action.do), "the base game has no tanks as cargo")
+        if "leo" not in craft.place.roles:
+            raise Refused("hf3 E3", f"the depot of water is in LEO, not at {craft.place.id}")
+
+    def take_dirt(self, craft: Craft, year: Year, action: Action) -> int:
+        """H5.2: a dirt rocket takes dirt on any site, as an operation."""
+        if craft.place.site is None:
+            raise Refused(self.rule("dirt"), f"there is no dirt to take at {craft.place.id}")
+        if not any(engine.grade == "dirt" for engine in craft.stack.engines):
+            raise Refused(self.rule("dirt"), "no triangle aboard burns dirt")
+        year.operations += 1
+        return DIRT_TANKS
+
+    def check_air(self, craft: Craft, year: Year) -> None:
+        """H5.3, OP-8: the craft starts and ends the turn on an aerobrake outside the Earth zone."""
+        if year.moves:
+            raise Refused(self.rule("air"), "the craft must stay on the aerobrake for its whole move")
+        if craft.place.hazard != "aerobrake" or craft.place.zone == EARTH_ZONE:
+            raise Refused(self.rule("air"), f"{craft.place.id} is no aerobrake outside the Earth zone")
+
+    def check_grind(self, craft: Craft) -> None:
+        if craft.chits.grade != "dirt":
+            raise Refused(self.rule("grind"), "only a rocket with a black figure grinds up its cards")
+
+
+class HF3Colonization(HF3):
+    """Colonization core and its modules, as far as rockets are concerned."""
+
+    one_operation: ClassVar[bool] = False  # M1: crew and colonists bring more; how many is not in the plan
+    flybys: ClassVar[bool] = True  # K1
+    flyby_needs_engine: ClassVar[bool] = False  # K1: also with the engine off
+    belts: ClassVar[bool] = True  # K2
+    synodic: ClassVar[bool] = True  # V
+    synodic_holds: ClassVar[bool] = False  # V: may be left at any time
+    depots_in_leo_only: ClassVar[bool] = False  # K6: tanks lie in every stack

@@ -1,0 +1,98 @@
+"""What an edition must say about flying: its constants, its rule ids, and the few places where editions decide apart.
+
+The shared mechanics ask these and nothing else; no edition is known by name there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar
+
+from planner.board import Board, Exit, Space
+from planner.engine import Engine
+from planner.plan import Action
+from planner.readings import Readings
+from planner.stack import Stack
+
+if TYPE_CHECKING:
+    from planner.referee.activation import Power
+    from planner.referee.craft import Craft, Year
+    from planner.referee.flight import Flight, State
+    from planner.referee.landing import Way
+
+HAZARD_SURVIVAL = Fraction(5, 6)  # a 1 loses the stack (hf4 H7, hf3 F5)
+PIVOT_BURNS = 2  # hf4 H4c, hf3 F4
+LANDERS = ("lander-burn", "half-lander-burn")
+
+
+class Ruleset:
+    """One edition under the chosen readings."""
+
+    rules: ClassVar[Mapping[str, str]] = {}  # topic -> rule id
+    one_operation: ClassVar[bool] = True
+    activates_on_poor_fuel: ClassVar[bool] = True  # a triangle may be activated to coast on fuel that it cannot burn
+    flybys: ClassVar[bool] = True
+    flyby_needs_engine: ClassVar[bool] = True
+    belts: ClassVar[bool] = True
+    synodic: ClassVar[bool] = True
+    synodic_holds: ClassVar[bool] = True  # also who wants to leave must wait for the season
+    dead_zone_kills: ClassVar[bool] = True  # a solar triangle stays dead for the move that leads where the Sun is dead
+    assist_needs_engine: ClassVar[bool] = True
+    assist_spares_hazard: ClassVar[bool] = True  # no roll for the first space entered
+    acetylene: ClassVar[bool] = True
+    aerostat_liftoff: ClassVar[bool] = False
+
+    def __init__(self, readings: Readings) -> None:
+        self.readings = readings
+        self.flyby_pays_once = readings["flyby_once"] == "once"
+        self.dead_engine_keeps_bonus = True
+        self.acetylene_frees_burn = True  # the first lander burn of a rocketplane costs nothing
+        self.arrow_leaves_site_freely = False
+        self.isotopes_need_fuel = True  # an isotope triangle is activated only with some fuel aboard
+
+    def rule(self, topic: str) -> str:
+        return self.rules[topic]
+
+    def half_burn(self, consumption: Fraction) -> Fraction:
+        """Fuel steps of a half lander burn."""
+        return consumption / 2
+
+    def belt_net(self, power: Power) -> int:
+        """Net thrust that is subtracted from the die in a belt."""
+        raise NotImplementedError
+
+    def oberth_bonus(self, engine: Engine, afterburn: bool) -> int:
+        """Bonus burns of the solar Oberth: base thrust, more when afterburning."""
+        raise NotImplementedError
+
+    def assist_is_safe(self, stack: Stack, site: str) -> bool:
+        """Is the roll of a factory assist spared?"""
+        raise NotImplementedError
+
+    def check_drive(self, flight: Flight, state: State, way_out: Exit, ways: tuple[Way, ...]) -> None:
+        """May the craft go on at all, with the engine as it is?"""
+        raise NotImplementedError
+
+    def check_end(self, flight: Flight) -> None:
+        """May the move end here? Lander burns are looked at elsewhere."""
+
+    def check_year_end(self, board: Board, place: Space, season: str, next_season: str) -> None:
+        """May the craft stay here over the end of the year?"""
+
+    def check_tanks(self, craft: Craft, action: Action) -> None:
+        """May tanks be loaded, unloaded or converted here?"""
+
+    def take_dirt(self, craft: Craft, year: Year, action: Action) -> int:
+        """Most tanks of dirt that may be taken up here."""
+        raise NotImplementedError
+
+    def check_air(self, craft: Craft, year: Year) -> None:
+        """May the craft refuel from the atmosphere here and now?"""
+        raise NotImplementedError
+
+    def check_isru_grade(self, grade: str) -> None:
+        """Which fuel may ISRU bring?"""
+
+    def check_grind(self, craft: Craft) -> None:
+        """May this craft grind cards to fuel?"""

@@ -1,0 +1,46 @@
+"""What the referee says, and how a rule says no from deep inside a move."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from planner.plan import Plan, Totals
+
+CLAIM = "claim"  # rule id for a number in the plan that is not so
+SURVIVE = "survive"  # rule id for losing a card that the plan was to bring through
+
+
+class Verdict(NamedTuple):
+    """Legal or not, and why not.
+
+    `totals` are recomputed; those of an illegal plan end before the illegal turn. `plan` is the plan with everything
+    filled in, up to there.
+    """
+
+    legal: bool
+    totals: Totals
+    plan: Plan
+    turn: int = 0  # counted from 1
+    step: int = 0  # counted from 1; 0: before the move
+    rule: str = ""  # such as "hf4 H4e"; or "claim", "survive"
+    sentence: str = ""
+
+
+class Refused(Exception):
+    """A rule says no. Never leaves the referee."""
+
+    def __init__(self, rule: str, sentence: str, step: int = 0) -> None:
+        super().__init__(sentence)
+        self.rule = rule
+        self.sentence = sentence
+        self.step = step
+
+
+def check_claim(what: str, claimed: object, found: object, step: int = 0) -> None:
+    """Compare a number of the plan with what the rules give; None claims nothing."""
+    if claimed is not None and claimed != found:
+        raise Refused(CLAIM, f"the plan says {what} {_spoken(claimed)}, but it is {_spoken(found)}", step)
+
+
+def _spoken(value: object) -> str:
+    return "none" if value in ("", None) else str(value)

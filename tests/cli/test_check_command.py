@@ -1,0 +1,155 @@
+"""`planner check`: what is printed, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from planner.cli import check
+from planner.errors import BadPlan, PlannerError
+from planner.planjson import plan_from_json
+
+app = typer.Typer()
+app.command("check")(check.check)
+
+STACK = {
+    "engines": ["3:4", "10:8"],
+    "cargo": [{"name": "crew", "mass": 1}, {"name": "robonaut", "mass": 3}],
+    "tanks": 6,
+}
+MOON = {
+    "edition": "hf3",
+    "stack": STACK,
+    "turns": [["earth-heo", "earth-belt-1"], ["luna-lander-2", "luna-shackleton"]],
+}
+
+
+def ask(folder: Path, plan: dict[str, Any], *arguments: str) -> tuple[int, str]:
+    file = folder / "plan.json"
+    file.write_text(json.dumps(plan), encoding="utf-8")
+    result = CliRunner().invoke(app, [str(file), *arguments], catch_exceptions=False)
+    return result.exit_code, result.output
+
+
+def test_legal_plan_shows_its_totals(tmp_path: Path) -> None:
+    code, output = ask(tmp_path, MOON)
+    assert code == 0
+    assert [line.split() for line in output.splitlines()] == [
+        ["legal"],
+        ["turns", "2"],
+        ["burns", "2"],
+        ["fuel", "steps", "12"],
+        ["hazards", "0"],
+        ["belts", "0"],
+        ["survival", "1", "(100.0", "%)"],
+    ]
+
+
+def test_half_burns_and_odds_are_spelled_out(tmp_path: Path) -> None:
+    plan = {
+        "start": "gefion-barycenter",
+        "stack": {"engines": ["9:1"], "tanks": 3},
+        "turns": [["ceres-half-lander", "ceres"]],
+    }
+    assert "burns      0.5" in ask(tmp_path, plan)[1]
+    down = {"start": "mars-lmo", "stack": {"engines": ["9:1"]}, "turns": [["mars-aerobrake-2", "mars-arsia"]]}
+    assert "survival   5/6 (83.3 %)" in ask(tmp_path, down)[1]
+
+
+def test_illegal_plan_names_turn_step_and_rule(tmp_path: Path) -> None:
+    code, output = ask(tmp_path, MOON | {"turns": [["earth-heo", "leo"]]})
+    assert code == 1
+    assert output == "illegal: turn 1, step 2: earth-heo may not be left to leo, whence it came [hf3 F4]\n"
+    code, output = ask(tmp_path, MOON | {"turns": [{"engine": "warp", "steps": ["earth-heo"]}]})
+    assert (code, output) == (1, "illegal: turn 1, before the move: no engine 'warp' is aboard [hf3 F1]\n")
+
+
+def test_json_holds_verdict_totals_and_the_filled_plan(tmp_path: Path) -> None:
+    code, output = ask(tmp_path, MOON, "--json")
+    facts = json.loads(output)
+    assert code == 0 and facts["legal"] is True
+    assert facts["totals"] == {
+        "turns": 2,
+        "half_burns": 4,
+        "fuel_steps": 12,
+        "hazards": 0,
+        "belts": 0,
+        "survival": "1",
+    }
+    assert plan_from_json(facts["plan"]).turns[1].steps[1].landing == "powered"
+    code, output = ask(tmp_path, facts["plan"], "--json")
+    assert code == 0 and json.loads(output) == facts
+    code, output = ask(tmp_path, MOON | {"turns": [["leo"]], "start": "earth-heo", "stack": {}}, "--json")
+    assert code == 1
+    assert {key: json.loads(output)[key] for key in ("legal", "turn", "step", "rule")} == {
+        "legal": False,
+        "turn": 1,
+        "step": 1,
+        "rule": "hf3 F2",
+    }
+
+
+def test_stack_file_wins_over_the_stack_in_the_plan(tmp_path: Path) -> None:
+    stack = tmp_path / "weak.toml"
+    stack.write_text('edition = "hf3"\nengines = ["1:8"]\ntanks = 3\n', encoding="utf-8")
+    code, output = ask(tmp_path, MOON, "--stack", str(stack))
+    assert code == 1 and "[hf3 G1]" in output
+
+
+def test_readings_of_the_command_line_win(tmp_path: Path) -> None:
+    loop = ["sol-earth-l2", "venus-flyby"]
+    plan = {
+        "start": "earth-luna-l5",
+        "stack": {"engines": ["1:1"], "tanks": 2, "readings": {"hf4.text": "2021"}},
+        "readings": {"cycle_start": "first_blue"},
+        "year": 3,
+        "turns": [loop],
+    }
+    assert json.loads(ask(tmp_path, plan, "--json")[1])["plan"]["turns"][0]["season"] == "blue"
+    answer = json.loads(ask(tmp_path, plan, "--json", "--reading", "cycle_start=mid_blue")[1])
+    assert answer["plan"]["turns"][0]["season"] == "yellow"
+    with pytest.raises(PlannerError, match="no reading"):
+        ask(tmp_path, plan, "--reading", "weather=fine")
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"turns": [["nowhere"]]}, "no space 'nowhere'"),
+        ({"turns": [["ceres"]]}, "no line from leo to ceres"),
+        ({"turns": 3}, "turns: must be a list"),
+        ({"board": "atlantis"}, "no board"),
+        ({"stack": {"wings": 2}}, "stack: unknown key"),
+        ({"stack": {"tanks": None}}, "stack: null"),
+        ({"stack": {"edition": "hf4"}}, "the plan is for hf3, but the stack for hf4"),
+    ],
+)
+def test_what_cannot_be_read_is_an_error(tmp_path: Path, change: dict[str, Any], message: str) -> None:
+    with pytest.raises(PlannerError, match=message):
+        ask(tmp_path, MOON | change)
+
+
+def test_plan_without_a_stack_asks_for_one(tmp_path: Path) -> None:
+    with pytest.raises(BadPlan, match="--stack"):
+        ask(tmp_path, {"turns": []})
+
+
+def test_embedded_stack_takes_every_key_of_a_stack_file(tmp_path: Path) -> None:
+    stack = {
+        "name": 'Tom\'s "b\u00eate" \\ \u007f \U0001f680',
+        "edition": "hf4",
+        "cards": ["nasa-astronauts", {"card": "hula-hoop", "radiator": "heavy"}],
+        "cargo_tanks": 1,
+        "wet_mass": "8",
+        "grade": "water",
+        "powersat": True,
+        "survive": ["nasa-astronauts"],
+        "supports": {},
+        "readings": {"hf4.text": "2021"},
+    }
+    assert ask(tmp_path, {"stack": stack, "turns": [[]]})[0] == 0
