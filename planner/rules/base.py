@@ -1,0 +1,48 @@
+"""What an edition must say about flight, so that one compiler can turn any of them into tables.
+
+Each entry is a rule on which editions differ; the values, with their rule ids, stand in the module of each edition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from planner.readings import Readings
+
+
+class FlightRules(NamedTuple):
+    """How one edition flies."""
+
+    edition: str
+    flybys: bool  # flyby icons pay bonus burns
+    flybys_need_engine: bool  # only a working triangle earns bonus burns
+    belts: bool  # belts are rolled for
+    seasons: bool  # synodic sites open and close
+    season_bars_leaving: bool  # a closed synodic site cannot be left either
+    coasts_without_thrust: bool  # an activated triangle may coast whatever its net thrust
+    whole_half_burns: bool  # a half-lander burn costs whole steps, rounded up each time
+    assist_ignores_hazard: bool  # a factory-assisted liftoff skips the hazard of the first space
+    assist_safe_with_colony: bool
+    assist_safe_with_powersat: bool
+    assist_without_engine: bool
+    aerobrake_without_engine: bool
+    aerostat_liftoff: bool  # an aerostat is left whatever the thrust
+    rocketplane: bool  # acetylene liftoff from atmospheric sites with a factory
+    red_belt_add: int  # added to a belt die in the red season
+    dead_zone_kills: bool  # a solar engine that comes where solar power is dead stays dead for the move
+    bonus_burns_move: bool  # a craft without thrust goes on while it has bonus burns
+    sungrazer: str  # site where everything is lost when its season ends; "" if the edition has no such rule
+    sungrazer_approach: bool  # so is everything on its coloured approach
+    free_arrow_from_site: bool = False  # an arrow that starts on a site needs no liftoff
+    dead_keeps_bonus: bool = True  # bonus burns outlive the engine
+
+    # Open readings: field of these rules -> name of the reading and the answer that makes the field true.
+    open_readings: Mapping[str, tuple[str, str]] = {}
+
+    def under(self, readings: Readings) -> FlightRules:
+        """These rules as the player reads them."""
+        chosen: dict[str, Any] = {
+            field: readings[name] == answer for field, (name, answer) in self.open_readings.items()
+        }
+        return self._replace(**chosen)

@@ -1,0 +1,130 @@
+"""From the numbers of a search back to a plan in the words of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import ceil
+from typing import NamedTuple
+
+from planner.board import SEASONS
+from planner.plan import Action, Plan, Roll, Step, Turn
+from planner.readings import DEFAULTS
+from planner.risk import HAZARD_SURVIVAL, belt_survival
+from planner.rules.compiler import Compiled, weakest_card
+from planner.rules.ways import Way
+
+
+class Flown(NamedTuple):
+    """One arc and how it was paid."""
+
+    arc: int
+    pivot: bool = False
+    by_bonus_pivot: bool = False
+    pivot_bonus: int = 0
+    burn_bonus: int = 0
+
+
+class FlownTurn(NamedTuple):
+    """One turn of a search's answer: rounds count from 0; without arcs the craft waits."""
+
+    round: int
+    configuration: int  # at the end of the turn before
+    departure: int  # configuration in which the craft leaves
+    wet: int  # strip position at the end of the turn before
+    option: int = -1
+    arcs: tuple[Flown, ...] = ()
+    wet_after: int = -1
+
+
+def build_plan(compiled: Compiled, start: str, turns: Sequence[FlownTurn], name: str = "") -> Plan:
+    """The plan that a search has found."""
+    readings = tuple((key, value) for key, value in compiled.stack.readings.items() if value != DEFAULTS[key])
+    return Plan(
+        edition=compiled.rules.edition,
+        board=compiled.board.name,
+        start=start,
+        turns=tuple(_turn(compiled, turn) for turn in turns),
+        name=name,
+        readings=readings,
+    )
+
+
+def _turn(compiled: Compiled, turn: FlownTurn) -> Turn:
+    year = compiled.first_year + turn.round
+    season = SEASONS[int(compiled.tables.season_of_round[turn.round])]
+    if not turn.arcs:
+        return Turn(year=year, season=season, engine="")
+    options, strip = compiled.tables.options, compiled.stack.strip
+    stack = compiled.configurations[turn.departure].stack
+    engine = compiled.engines[int(options.engine[turn.option])]
+    lit = engine is not compiled.engines[-1]
+    ways = [compiled.ways[flown.arc] for flown in turn.arcs]
+    net_thrust = int(options.net_thrust[turn.option])
+    strips_sails = any(way.target.hazard == "aerobrake" for way in ways)
+    bare = strips_sails and int(compiled.tables.without_sails[turn.departure]) != turn.departure
+    return Turn(
+        year=year,
+        season=season,
+        before=tuple(_actions(compiled, turn, ways)),
+        engine=engine.name if lit else "",
+        afterburn=bool(options.afterburn[turn.option]),
+        net_thrust=net_thrust if lit else None,
+        steps=tuple(step_of(flown, way) for flown, way in zip(turn.arcs, ways, strict=True)),
+        dry=strip.masses[stack.dry],
+        wet_before=strip.masses[int(options.wet[turn.option])],
+        # Lost sails change both chits after the move; what the strip shows then is left to the reader.
+        wet_after=None if bare else strip.masses[turn.wet_after],
+        rolls=tuple(_rolls(compiled, turn, ways, net_thrust, season)),
+    )
+
+
+def _actions(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way]) -> list[Action]:
+    """What is done before the move: items left behind, fuel thrown out, tanks paid for a rocketplane."""
+    tables, strip = compiled.tables, compiled.stack.strip
+    actions, wet = [], turn.wet
+    if turn.departure != turn.configuration:
+        left = compiled.configurations[turn.departure].gone - compiled.configurations[turn.configuration].gone
+        actions.append(Action("drop", items=tuple(sorted(left))))
+        wet = int(tables.dropped[turn.configuration, turn.departure, turn.wet])
+    before = int(tables.options.wet_before[turn.option])
+    if before != wet:
+        actions.append(Action("jettison", fuel_steps=strip.steps[wet] - strip.steps[before]))
+    if any(way.mode == "acetylene" for way in ways):
+        actions.append(Action("acetylene", tanks=max(2, ceil(2 * strip.masses[before]))))
+    return actions
+
+
+def step_of(flown: Flown, way: Way) -> Step:
+    """One arc in the words of a plan."""
+    kinds = {0: "coast", 1: "lander-burn" if way.target.kind == "lander-burn" else "burn", 2: "half-lander-burn"}
+    enter = "bonus-burn" if flown.burn_bonus else kinds[way.burn]
+    if "acetylene" in way.mode and not way.burn:
+        enter = "free-lander-burn"
+    pivot = ""
+    if flown.by_bonus_pivot:
+        pivot = "bonus-pivot"
+    elif flown.pivot:
+        pivot = ("burns", "mixed", "bonus-burns")[flown.pivot_bonus]
+    return Step(
+        to=way.target.id,
+        enter=enter,
+        pivot=pivot,
+        landing=way.mode.split("+")[-1],
+        track=way.track_out or way.track_in or None,
+    )
+
+
+def _rolls(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way], net_thrust: int, season: str) -> list[Roll]:
+    rolls: list[Roll] = []
+    weakest = weakest_card(compiled.configurations[turn.departure].stack)
+    add = compiled.rules.red_belt_add if season == "red" else 0
+    for way in ways:
+        sites = [space.id for space in (way.origin, way.target) if space.site is not None]
+        assists = [Roll(site, "assist", HAZARD_SURVIVAL) for site in sites[: way.assist_rolls]]
+        hazards = [Roll(way.target.id, "hazard", HAZARD_SURVIVAL)] * (way.hazards - way.assist_rolls)
+        rolls += assists + hazards  # a site that is landed on has no hazard of its own
+        if way.belt:
+            odds = Fraction(1) if weakest is None else belt_survival(weakest, net_thrust, add)
+            rolls.append(Roll(way.target.id, "belt", odds))
+    return rolls

@@ -1,0 +1,233 @@
+"""Every way from space to space: what it takes to fly a link, and in which modes.
+
+A site is landed on or left in one of several modes (powered, aerobrake, assisted ...); each possible mode is a way of
+its own, and the search picks among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from typing import NamedTuple
+
+from planner.board import SEASONS, Board, Link, Site, Space
+from planner.rules.base import FlightRules
+from planner.stack import Stack
+
+LANDERS = ("lander-burn", "half-lander-burn")
+ANY_THRUST = -1000
+ALL_SEASONS = (1 << len(SEASONS)) - 1
+MODES = ("", "powered", "aerobrake", "assisted", "acetylene", "aerostat")
+
+
+class Relaxed(NamedTuple):
+    """What an exploring player may switch off."""
+
+    any_landing: bool = False  # no thrust is needed to land or lift off
+    any_season: bool = False  # synodic sites are always open
+
+
+STRICT = Relaxed()
+
+
+class Way(NamedTuple):
+    """One directed link in one mode."""
+
+    origin: Space
+    target: Space
+    link: int
+    track_out: int
+    track_in: int
+    burn: int  # 0 none, 1 burn, 2 half-lander burn
+    bonus_pays: bool
+    thrust_above: int
+    bonus_moves: bool  # without thrust, or with a dead engine, a bonus burn must be left
+    needs_lit: bool  # the engine must work at the target
+    hazards: int  # dice of a hazard, those of assists among them
+    assist_rolls: int
+    belt: bool
+    seasons: int
+    mode: str
+    without_engine: bool  # can be flown with no triangle activated
+    heaviest: Fraction | None = None  # tanks waiting at the site allow a wet mass up to this
+
+
+class _Mode(NamedTuple):
+    """How one end of a link is passed."""
+
+    name: str
+    thrust_above: int = ANY_THRUST
+    rolls: int = 0
+    skips_hazard: bool = False
+    free_lander: bool = False
+    without_engine: bool = False
+    needs_lit: bool = False
+    heaviest: Fraction | None = None
+
+
+def find_ways(board: Board, stack: Stack, rules: FlightRules, relaxed: Relaxed = STRICT) -> list[Way]:
+    """Every way that some engine could fly, sorted by the order of spaces on the board."""
+    ways: list[Way] = []
+    for space in board.spaces.values():
+        for exit in board.exits[space.id]:
+            link = board.links[exit.link]
+            target = board.spaces[exit.to]
+            if target.kind in LANDERS and not may_enter_landers(stack):
+                continue
+            for mode in _modes(space, target, link, stack, rules, relaxed):
+                ways.append(
+                    _way(space, target, exit.link, exit.track_here, exit.track_there, mode, stack, rules, relaxed)
+                )
+    return ways
+
+
+def may_enter_landers(stack: Stack) -> bool:
+    """Some cards keep their stack out of lander burns (hf3 Q8: Bernals)."""
+    return not any(item.card.tag("no-lander-burn") is not None for item in stack.aboard)
+
+
+def _way(
+    origin: Space,
+    target: Space,
+    link: int,
+    track_out: int,
+    track_in: int,
+    mode: _Mode,
+    stack: Stack,
+    rules: FlightRules,
+    relaxed: Relaxed,
+) -> Way:
+    oberth = "solar-oberth" in target.roles and rules.flybys
+    burn = {"burn": 1, "lander-burn": 1, "half-lander-burn": 2}.get(target.kind, 0)
+    return Way(
+        origin=origin,
+        target=target,
+        link=link,
+        track_out=track_out,
+        track_in=track_in,
+        burn=0 if mode.free_lander else burn,
+        bonus_pays=target.kind == "burn" and not oberth,  # K1, H8b: never lander burns, nor the Oberth's own burn
+        thrust_above=mode.thrust_above,
+        needs_lit=mode.needs_lit,
+        bonus_moves=rules.bonus_burns_move and mode.thrust_above == 0 and not mode.name,
+        hazards=mode.rolls + (1 if target.hazard and not mode.skips_hazard else 0),
+        assist_rolls=mode.rolls,
+        belt=target.kind == "belt" and rules.belts and not (stack.cycler and target.zone == "earth"),
+        seasons=_open_seasons(origin, target, rules, relaxed),
+        mode=mode.name,
+        without_engine=mode.without_engine and burn == 0,
+        heaviest=mode.heaviest,
+    )
+
+
+def _open_seasons(origin: Space, target: Space, rules: FlightRules, relaxed: Relaxed) -> int:
+    """Bit mask of the seasons in which a border of a synodic group may be crossed."""
+    if not rules.seasons or relaxed.any_season or origin.synodic == target.synodic:
+        return ALL_SEASONS
+    mask = ALL_SEASONS
+    if target.synodic:
+        mask &= 1 << SEASONS.index(target.synodic)
+    if origin.synodic and rules.season_bars_leaving:
+        mask &= 1 << SEASONS.index(origin.synodic)
+    return mask
+
+
+def _modes(
+    origin: Space, target: Space, link: Link, stack: Stack, rules: FlightRules, relaxed: Relaxed
+) -> Iterator[_Mode]:
+    """All ways to pass both ends, without those that another makes pointless."""
+    ups = (
+        list(_liftoffs(origin, target, link, stack, rules, relaxed)) if origin.site else [_flying(target, link, rules)]
+    )
+    downs = list(_landings(origin, target, link, stack, rules, relaxed)) if target.site else [_Mode("")]
+    both = [_joined(up, down) for up, down in product(ups, downs)]
+    for mode in both:
+        if not any(_beats(other, mode) for other in both if other is not mode):
+            yield mode
+
+
+def _flying(target: Space, link: Link, rules: FlightRules) -> _Mode:
+    """Between spaces: coasting needs no thrust in some editions, a net thrust of 1 in others."""
+    on_arrow = link.one_way and rules.aerobrake_without_engine
+    thrust_above = ANY_THRUST if rules.coasts_without_thrust or on_arrow or target.site else 0
+    return _Mode("", thrust_above=thrust_above, without_engine=on_arrow or target.site is not None)
+
+
+def _landings(
+    origin: Space, target: Space, link: Link, stack: Stack, rules: FlightRules, relaxed: Relaxed
+) -> Iterator[_Mode]:
+    site = target.site
+    assert site is not None
+    yield _Mode("powered", thrust_above=_thrust_for(site, stack, relaxed), needs_lit=True)
+    if link.one_way:  # the dashed path (hf4 H6b, hf3 G2)
+        yield _Mode("aerobrake", without_engine=rules.aerobrake_without_engine)
+    if target.id in stack.factories and origin.kind not in LANDERS:
+        yield _assisted(target, stack, rules)._replace(needs_lit=not rules.assist_without_engine)
+
+
+def _thrust_for(site: Site, stack: Stack, relaxed: Relaxed) -> int:
+    """Powered landing and liftoff: net thrust above the size (hf4 H6a, hf3 G1); one card is content with the same."""
+    if relaxed.any_landing:
+        return ANY_THRUST
+    equal_will_do = any(item.card.tag("land-liftoff-size-equal-thrust") is not None for item in stack.aboard)
+    return site.size - 1 if equal_will_do else site.size
+
+
+def _liftoffs(
+    origin: Space, target: Space, link: Link, stack: Stack, rules: FlightRules, relaxed: Relaxed
+) -> Iterator[_Mode]:
+    site = origin.site
+    assert site is not None
+    if link.one_way and rules.free_arrow_from_site:
+        yield _Mode("", without_engine=rules.aerobrake_without_engine)
+    yield _Mode("powered", thrust_above=_thrust_for(site, stack, relaxed))
+    if rules.aerostat_liftoff and site.aerostat:
+        yield _Mode("aerostat", thrust_above=0 if not rules.coasts_without_thrust else ANY_THRUST)
+    has_factory = origin.id in stack.factories
+    if has_factory and target.kind not in LANDERS:
+        yield _assisted(origin, stack, rules)._replace(skips_hazard=rules.assist_ignores_hazard)
+    if rules.rocketplane and has_factory and site.atmospheric and target.kind in LANDERS:
+        tanks = stack.rocketplane_tanks.get(origin.id, 0)
+        if tanks >= 2:
+            # hf4 H6c: twice the wet mass, fractions rounded up (Q8), at least 2.
+            assist = _assisted(origin, stack, rules)
+            free = stack.readings["hf4.text"] == "living"
+            yield _Mode("acetylene", rolls=assist.rolls, free_lander=free, heaviest=Fraction(tanks, 2))
+
+
+def _assisted(site: Space, stack: Stack, rules: FlightRules) -> _Mode:
+    """A factory helps up or down: a roll, unless a colony or a Powersat makes it safe (hf4 H6c, hf3 G3)."""
+    safe = (rules.assist_safe_with_colony and site.id in stack.colonies) or (
+        rules.assist_safe_with_powersat and (stack.powersat or stack.push_factory)
+    )
+    return _Mode("assisted", rolls=0 if safe else 1, without_engine=rules.assist_without_engine)
+
+
+def _joined(up: _Mode, down: _Mode) -> _Mode:
+    heaviest = [mode.heaviest for mode in (up, down) if mode.heaviest is not None]
+    return _Mode(
+        name="+".join(filter(None, (up.name, down.name))),
+        thrust_above=max(up.thrust_above, down.thrust_above),
+        rolls=up.rolls + down.rolls,
+        skips_hazard=up.skips_hazard or down.skips_hazard,
+        free_lander=up.free_lander,
+        without_engine=up.without_engine and down.without_engine,
+        needs_lit=up.needs_lit or down.needs_lit,
+        heaviest=min(heaviest, default=None),
+    )
+
+
+def _beats(one: _Mode, other: _Mode) -> bool:
+    """Whether a mode is at least as good in everything, and better or earlier in the alphabet."""
+    better = (
+        one.thrust_above <= other.thrust_above
+        and one.rolls <= other.rolls
+        and one.skips_hazard >= other.skips_hazard
+        and one.free_lander >= other.free_lander
+        and one.without_engine >= other.without_engine
+        and one.needs_lit <= other.needs_lit
+        and (one.heaviest is None or (other.heaviest is not None and one.heaviest >= other.heaviest))
+    )
+    same = better and one[1:] == other[1:]
+    return better and (not same or one.name < other.name)

@@ -1,0 +1,1 @@
+"""Exact search over tables of integers. Knows no game."""

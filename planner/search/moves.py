@@ -1,0 +1,224 @@
+"""One move, step by step, in plain Python: what may be flown next, and what is left after it.
+
+The compiled kernel does the same with arrays; this is the readable form, the one that tests compare it with, and the
+one that draws random legal moves. Bonus burns are spent before paid ones, because that is never worse, unless the
+engine may die on the way: then saving them can pay, and both are tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from planner.tables import DEAD, MOST_BONUS, Tables
+
+NEVER = 1 << 62
+
+
+class Turn(NamedTuple):
+    """What is fixed for a whole move."""
+
+    configuration: int
+    season: int
+    option: int  # index of the turn start
+
+
+class State(NamedTuple):
+    """Where a move stands."""
+
+    space: int
+    arc: int  # by which the space was entered; -1: the move starts here
+    burns_left: int
+    bonus: int
+    pivots: int  # bonus pivots left
+    units: int  # fuel used, in units of the engine
+    used: int  # bits of places that have paid, and of a dead engine
+    cost: int  # of the dice
+    stripped: bool  # sails are lost
+
+
+class Payment(NamedTuple):
+    """How a step was paid."""
+
+    pivot: bool
+    pivot_by_bonus_pivot: bool
+    pivot_bonus: int  # bonus burns in the pivot, of two
+    burn_bonus: int  # 1: the burn was a bonus burn
+
+
+FREE = Payment(False, False, 0, 0)
+
+
+def start(tables: Tables, turn: Turn, space: int) -> State:
+    options, engines = tables.options, tables.engines
+    engine = int(options.engine[turn.option])
+    burns = max(int(options.net_thrust[turn.option]), 0)
+    unlit = DEAD if engine == len(engines.unit) - 1 else 0
+    return State(space, -1, burns, 0, int(engines.bonus_pivots[engine]), 0, unlit, 0, False)
+
+
+def may_halt(tables: Tables, state: State, round: int) -> bool:
+    if tables.purge_round[round] and tables.purged[state.space]:
+        return False
+    return state.arc < 0 or bool(tables.arcs.halt[state.arc])
+
+
+def must_halt(tables: Tables, state: State) -> bool:
+    return state.arc >= 0 and bool(tables.arcs.ends[state.arc])
+
+
+def fuel_steps(tables: Tables, turn: Turn, units: int) -> int:
+    """Whole fuel steps of a move: rounded up once, at its end."""
+    unit = int(tables.engines.unit[tables.options.engine[turn.option]])
+    return -(-units // unit)
+
+
+def steps(tables: Tables, turn: Turn, state: State, every_way: bool = False) -> Iterator[tuple[int, Payment, State]]:
+    """Every arc that may be flown next, with each way to pay for it that can matter, or with every way there is."""
+    if must_halt(tables, state):
+        return
+    every_way = every_way or _mortal(tables, turn)
+    for arc in range(int(tables.first_arc[state.space]), int(tables.first_arc[state.space + 1])):
+        if _is_open(tables, turn, state, arc):
+            yield from _payments(tables, turn, state, arc, every_way)
+
+
+def _is_open(tables: Tables, turn: Turn, state: State, arc: int) -> bool:
+    arcs, options = tables.arcs, tables.options
+    engine = int(options.engine[turn.option])
+    nothing_lit = engine == len(tables.engines.unit) - 1
+    if state.arc >= 0 and arcs.link[arc] == arcs.link[state.arc]:
+        return False
+    if nothing_lit and not arcs.without_engine[arc]:
+        return False
+    weak = options.net_thrust[turn.option] <= arcs.thrust_above[arc] or (state.used & DEAD and arcs.bonus_moves[arc])
+    if weak and not nothing_lit and not (arcs.bonus_moves[arc] and state.bonus):
+        return False
+    if arcs.needs_lit[arc] and (state.used & DEAD or (tables.engines.dark[engine] and arcs.dead_zone[arc])):
+        return False
+    if not (int(arcs.seasons[arc]) >> turn.season) & 1 and not tables.engines.free_of_seasons[engine]:
+        return False
+    if options.wet_before[turn.option] > arcs.heaviest[arc]:
+        return False
+    if arcs.strips_sails[arc] and tables.without_sails[turn.configuration] < 0:
+        return False
+    return not arcs.belt[arc] or _belt_cost(tables, turn) < NEVER
+
+
+def _belt_cost(tables: Tables, turn: Turn) -> int:
+    thrust = min(max(int(tables.options.net_thrust[turn.option]), 0), tables.belt_cost.shape[2] - 1)
+    return int(tables.belt_cost[turn.configuration, turn.season, thrust])
+
+
+def _payments(
+    tables: Tables, turn: Turn, state: State, arc: int, every_way: bool
+) -> Iterator[tuple[int, Payment, State]]:
+    arcs = tables.arcs
+    engine = int(tables.options.engine[turn.option])
+    pivot = state.arc >= 0 and arcs.track_out[arc] != arcs.track_in[state.arc] and arcs.track_out[arc] > 0
+    alive_here = not (state.used & DEAD) and not (tables.engines.dark[engine] and arcs.dead_origin[arc])
+    alive_there = not (state.used & DEAD) and not (tables.engines.dark[engine] and arcs.dead_zone[arc])
+    for paid, after_pivot in _pivots(tables, turn, state, pivot, alive_here, every_way):
+        for burn_bonus, after_burn in _burns(tables, turn, after_pivot, arc, alive_there, every_way):
+            yield arc, paid._replace(burn_bonus=burn_bonus), _arrived(tables, turn, after_burn, arc)
+
+
+def _pivots(
+    tables: Tables, turn: Turn, state: State, pivot: bool, alive_here: bool, every_way: bool
+) -> Iterator[tuple[Payment, State]]:
+    if not pivot:
+        yield FREE, state
+        return
+    if state.pivots:
+        yield Payment(True, True, 0, 0), state._replace(pivots=state.pivots - 1)
+        if not every_way:
+            return
+    for bonus in _bonus_choices(state, 2, every_way):
+        if bonus < 2 and not alive_here:
+            continue
+        after = _burned(tables, turn, state, paid=2 - bonus, bonus=bonus)
+        if after is not None:
+            yield Payment(True, False, bonus, 0), after
+
+
+def _burns(
+    tables: Tables, turn: Turn, state: State, arc: int, alive_there: bool, every_way: bool
+) -> Iterator[tuple[int, State]]:
+    kind = int(tables.arcs.burn[arc])
+    if not kind:
+        yield 0, state
+        return
+    choices = _bonus_choices(state, 1, every_way) if tables.arcs.bonus_pays[arc] else [0]
+    for bonus in choices:
+        if not bonus and not alive_there:
+            continue
+        after = _burned(tables, turn, state, paid=1 - bonus, bonus=bonus, half=kind == 2)
+        if after is not None:
+            yield bonus, after
+
+
+def _bonus_choices(state: State, burns: int, every_way: bool) -> list[int]:
+    most = min(state.bonus, burns)
+    return list(range(most, -1, -1)) if every_way else [most]
+
+
+def _mortal(tables: Tables, turn: Turn) -> bool:
+    """Whether the engine can die in mid-move."""
+    engine = int(tables.options.engine[turn.option])
+    return bool(tables.engines.dark[engine] or tables.engines.sail[engine])
+
+
+def _burned(tables: Tables, turn: Turn, state: State, paid: int, bonus: int, half: bool = False) -> State | None:
+    """The state after so many paid and bonus burns; None if limit, fuel or engine do not allow them."""
+    if not paid:
+        return state._replace(bonus=state.bonus - bonus)
+    engine = int(tables.options.engine[turn.option])
+    each = tables.engines.half_burn[engine] if half else tables.engines.burn[engine]
+    units = state.units + paid * int(each)
+    if state.used & DEAD or state.burns_left < paid:
+        return None
+    if fuel_steps(tables, turn, units) > tables.options.fuel_steps[turn.option]:
+        return None
+    return state._replace(burns_left=state.burns_left - paid, bonus=state.bonus - bonus, units=units)
+
+
+def _arrived(tables: Tables, turn: Turn, state: State, arc: int) -> State:
+    arcs, engines = tables.arcs, tables.engines
+    engine = int(tables.options.engine[turn.option])
+    used, cost = state.used, state.cost
+    if (engines.solar[engine] and arcs.dead_zone[arc]) or (engines.sail[engine] and arcs.strips_sails[arc]):
+        used |= DEAD
+    cost += int(arcs.hazards[arc]) * tables.hazard_cost
+    if arcs.belt[arc]:
+        cost += _belt_cost(tables, turn)
+    bonus, pivots = state.bonus, state.pivots
+    if used & DEAD and not tables.dead_keeps_bonus:
+        bonus, pivots = 0, 0
+    bonus, used = _gained(tables, turn, bonus, used, arc)
+    return state._replace(
+        pivots=pivots,
+        space=int(arcs.target[arc]),
+        arc=arc,
+        bonus=bonus,
+        used=used,
+        cost=cost,
+        stripped=state.stripped or bool(arcs.strips_sails[arc]),
+    )
+
+
+def _gained(tables: Tables, turn: Turn, bonus: int, used: int, arc: int) -> tuple[int, int]:
+    """Bonus burns after the target has paid, and what has paid now."""
+    arcs, engines, option = tables.arcs, tables.engines, turn.option
+    engine = int(tables.options.engine[option])
+    unlit = bool(used & DEAD) or bool(engines.dark[engine] and arcs.dead_zone[arc])
+    gain = int(arcs.gain[turn.season, arc]) if not unlit or tables.dead_gains else 0
+    if not unlit:
+        gain += int(arcs.gain_belt[arc]) * int(engines.belt_gain[engine])
+        if arcs.gain_base[arc]:
+            gain += int(engines.oberth[engine, int(tables.options.afterburn[option])])
+    if not gain:
+        return bonus, used
+    bit = 1 << int(arcs.once[arc]) if arcs.once[arc] >= 0 else 0
+    if used & bit:
+        return bonus, used
+    return min(bonus + gain, MOST_BONUS), used | bit

@@ -1,0 +1,120 @@
+"""What a search sees of a game: plain integers. Rules compile into these tables; the kernel reads nothing else.
+
+Everything about a move that depends on the board, the stack and the calendar is a number here: what it takes to fly an
+arc, what a turn may start with, what a roll costs. No name, no card and no rule is known.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+Ints = npt.NDArray[np.int64]
+
+NO_LIMIT = 1 << 20
+# Bits of what a move has already used: the low ones are places that pay once a move, this one is a dead engine.
+DEAD = 1 << 62
+MOST_ONCE_BITS = 60
+MOST_BONUS = 60  # bonus burns saved up in one move; no move can use more
+
+
+class Arcs(NamedTuple):
+    """Directed ways from space to space, sorted by origin; a way that can be flown in several modes appears as many."""
+
+    origin: Ints
+    target: Ints
+    link: Ints  # arcs of one link are each other's reversal
+    track_out: Ints  # 0: turning is free at the origin
+    track_in: Ints
+    burn: Ints  # 0 none, 1 a burn, 2 a half burn: one burn of the limit, less fuel
+    bonus_pays: Ints  # 1: a bonus burn may pay the burn
+    thrust_above: Ints  # net thrust must exceed this
+    bonus_moves: Ints  # 1: without thrust, or with a dead engine, a bonus burn must be left
+    needs_lit: Ints  # 1: the engine must work at the target
+    hazards: Ints  # dice of a hazard
+    belt: Ints  # 1: a belt die
+    gain: Ints  # bonus burns earned, by season: shape (seasons, arcs)
+    gain_base: Ints  # 1: earns as much as the engine's own number (solar Oberth)
+    gain_belt: Ints  # 1: earns one with an engine that is pushed by belts
+    once: Ints  # bit of the place that pays once a move; -1: none, it pays at every entry
+    halt: Ints  # 1: the move may end at the target
+    ends: Ints  # 1: the move must end at the target
+    seasons: Ints  # bit mask of seasons in which it may be flown
+    dead_zone: Ints  # 1: the target lies where solar power is dead
+    dead_origin: Ints  # 1: the origin does
+    strips_sails: Ints  # 1: sails are lost on the way
+    heaviest: Ints  # strip position when the engine is chosen must not be above this
+    without_engine: Ints  # 1: flown also with no engine activated
+    mode: Ints  # how it is flown, for the plan
+
+
+class Engines(NamedTuple):
+    """Numbers of each engine. Fuel is counted in units of 1/`unit` step, and rounded up once at the end of a move."""
+
+    unit: Ints
+    burn: Ints  # units a burn
+    half_burn: Ints  # units a half-lander burn
+    bonus_pivots: Ints
+    oberth: Ints  # bonus burns at the solar Oberth, by afterburner off or on: shape (engines, 2)
+    dark: Ints  # 1: pays nothing where solar power is dead
+    solar: Ints  # 1: dies there for the rest of the move
+    by_zone: Ints  # 1: its thrust depends on the zone where the move starts
+    afterburn_steps: Ints
+    sail: Ints  # 1: lost with the sails
+    belt_gain: Ints  # bonus burns of a belt
+    free_of_seasons: Ints  # 1: flies through closed seasons
+
+
+class Options(NamedTuple):
+    """What a turn may start with, by configuration, zone and strip position; `start` has the first option of each."""
+
+    start: Ints  # shape (configurations * zones * positions + 1,)
+    engine: Ints
+    afterburn: Ints
+    net_thrust: Ints
+    wet_before: Ints  # strip position when the engine is chosen: jettisoned
+    wet: Ints  # strip position when the move begins: afterburned too
+    fuel_steps: Ints  # that may be burned
+    steps_spent: Ints  # jettisoned and afterburned
+
+
+class Tables(NamedTuple):
+    """All of it."""
+
+    spaces: int
+    zones: int
+    positions: int
+    configurations: int
+    first_arc: Ints  # by origin; shape (spaces + 1,)
+    arcs: Arcs
+    engines: Engines
+    options: Options
+    zone_of: Ints  # by space
+    solar_of_zone: Ints  # thrust modifier, by zone
+    burned: Ints  # strip position after k steps: shape (positions, most steps + 1), -1: not so many
+    steps: Ints  # fuel steps above the lightest position, by strip position
+    worth: Ints  # twice the steps, plus one for the heavier of two positions with as many: what more fuel means
+    dry: Ints  # strip position of the dry chit, by configuration
+    hazard_cost: int
+    belt_cost: Ints  # by configuration, season and net thrust (from 0): shape (configurations, seasons, thrusts)
+    dropped: Ints  # strip position after going from one configuration to another: shape (conf, conf, positions), -1
+    without_sails: Ints  # by configuration: the one without sails; itself if it has none; -1: sails must not be lost
+    season_of_round: Ints
+    purged: Ints  # by space: 1: nothing may rest there at the end of a purge round
+    purge_round: Ints  # by round
+    dead_keeps_bonus: int  # 1: bonus burns and pivots outlive the engine
+    dead_gains: int  # 1: flybys pay also without a working engine
+    doom: (
+        Ints  # fewest burns, bonus burns too, with which an engine can come to die: by darkness, by aerobrake; by space
+    )
+
+    def option_range(self, configuration: int, zone: int, wet: int) -> range:
+        """Turn starts of a configuration in a zone at a strip position."""
+        cell = (configuration * self.zones + zone) * self.positions + wet
+        return range(int(self.options.start[cell]), int(self.options.start[cell + 1]))
+
+
+def as_ints(values: Any) -> Ints:
+    return np.ascontiguousarray(values, dtype=np.int64)

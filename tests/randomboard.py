@@ -1,0 +1,149 @@
+"""Random small boards and rockets for property tests: every kind of space, hazard, link and engine may turn up."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+from planner.board import Board, Link, Site, Space, Zone
+from planner.editions import find_edition
+from planner.engine import Engine
+from planner.readings import choose_readings
+from planner.stack import Cargo, Stack, build_stack
+
+ZONES = (
+    Zone("mercury", "Mercury", 2, True),
+    Zone("earth", "Earth", 0, True),
+    Zone("jupiter", "Jupiter", -3, True),
+    Zone("neptune", "Neptune", -6, False),
+)
+KINDS = ("hohmann",) * 5 + ("lagrange",) * 4 + ("burn",) * 4 + ("belt",) * 2 + ("lander-burn", "half-lander-burn")
+
+
+def random_board(random: Random, size: int) -> Board:
+    """A connected board: about `size` open spaces, a few sites at its edge, tracks at every Hohmann."""
+    spaces = [_space(random, number) for number in range(size)]
+    pairs: list[tuple[int, int]] = [(random.randrange(number), number) for number in range(1, size)]
+    for _ in range(size // 2):
+        a, b = random.sample(range(size), 2)
+        if (a, b) not in pairs and (b, a) not in pairs:
+            pairs.append((a, b))
+    sites = [_site(random, number) for number in range(max(2, size // 4))]
+    for number in range(len(sites)):
+        for other in random.sample(range(size), random.randint(1, min(2, size))):
+            pairs.append((other, size + number))
+    everything = spaces + sites
+    links = [
+        Link(everything[a].id, everything[b].id, one_way=_is_arrow(random, everything[a], everything[b]))
+        for a, b in pairs
+    ]
+    return Board(
+        "random", "Random", ZONES, {space.id: space for space in everything}, _tracked(random, everything, links)
+    )
+
+
+def _is_arrow(random: Random, a: Space, b: Space) -> bool:
+    return random.random() < (0.5 if "aerobrake" in (a.hazard, b.hazard) else 0.04)
+
+
+def _space(random: Random, number: int) -> Space:
+    kind = "lagrange" if number == 0 else random.choice(KINDS)
+    hazard, flyby, venus, roles = "", 0, False, ("leo",) if number == 0 else ()
+    if number and kind != "hohmann" and random.random() < 0.25:
+        hazard = random.choice(("crash", "aerobrake")) if kind == "lagrange" else "crash"
+    if number and kind == "lagrange" and random.random() < 0.3:
+        flyby, venus = random.choice((1, 2, 4)), random.random() < 0.3
+    if number and kind in ("burn", "lander-burn") and random.random() < 0.08:
+        roles, hazard = ("solar-oberth",), "crash"
+    synodic = random.choice(("blue", "yellow", "red")) if number and random.random() < 0.06 else ""
+    zone = random.choice(ZONES[:3] * 3 + ZONES[3:]).id if number else "earth"
+    return Space(f"s{number}", kind, zone, "r", f"S {number}", (0.0, 0.0), hazard, flyby, venus, synodic, roles)
+
+
+def _site(random: Random, number: int) -> Space:
+    site = Site(
+        size=random.randint(1, 9),
+        spectral="C",
+        hydration=random.randint(0, 4),
+        atmospheric=random.random() < 0.4,
+        aerostat=random.random() < 0.2,
+    )
+    synodic = random.choice(("blue", "yellow", "red")) if random.random() < 0.2 else ""
+    zone = random.choice(ZONES).id
+    return Space(f"site{number}", "site", zone, "r", f"Site {number}", (0.0, 0.0), synodic=synodic, site=site)
+
+
+def _tracked(random: Random, spaces: list[Space], links: list[Link]) -> tuple[Link, ...]:
+    """Give every Hohmann exit a track: pairs share one, a rest gets its own."""
+    tracked = list(links)
+    for space in spaces:
+        if space.kind != "hohmann":
+            continue
+        touching = [number for number, link in enumerate(tracked) if space.id in (link.a, link.b)]
+        random.shuffle(touching)
+        for place, number in enumerate(touching):
+            track = place // 2 + 1 if random.random() < 0.9 else 20 + place
+            link = tracked[number]
+            tracked[number] = link._replace(track_a=track) if link.a == space.id else link._replace(track_b=track)
+    return tuple(tracked)
+
+
+def random_stack(random: Random, board: Board, edition: str) -> Stack:
+    """A rocket by numbers, with factories, colonies, privileges and perhaps cargo to drop."""
+    engines = [_engine(random) for _ in range(random.choice((1, 1, 2, 3)))]
+    grade = random.choice(("water", "water", "dirt", "isotope"))
+    dry = random.randint(1, 9)
+    cargo = [Cargo("hull", dry, random.choice((None, 0, 2, 4, 6, 8)))]
+    may_drop: list[str] = []
+    if random.random() < 0.3:
+        cargo.append(Cargo("ore", random.randint(1, 4)))
+        may_drop = ["ore"]
+    site_ids = [site.id for site in board.sites]
+    factories = [site for site in site_ids if random.random() < 0.4]
+    readings = [choice for choice in _READINGS if random.random() < 0.1]
+    return build_stack(
+        find_edition(edition),
+        cargo=cargo,
+        tanks=random.randint(0, 14),
+        grade=grade,
+        quick_engines=engines,
+        powersat=random.random() < 0.3,
+        push_factory=random.random() < 0.2,
+        cycler=random.random() < 0.2,
+        factories=factories,
+        colonies=[site for site in factories if random.random() < 0.3],
+        may_drop=may_drop,
+        rocketplane_tanks={site: random.randint(0, 40) for site in factories if random.random() < 0.5},
+        readings=choose_readings(readings),
+    )
+
+
+_READINGS = (
+    "flyby_once=each_entry",
+    "cycle_start=first_blue",
+    "hf4.text=2021",
+    "hf4.dead_engine_bonus=lost",
+    "hf4.strip_above_23=one_per_step",
+    "hf4.weight_classes=pessimistic",
+    "hf3.half_lander=exact",
+    "hf3.strip_1_to_2=7",
+)
+
+
+def _engine(random: Random) -> Engine:
+    afterburn = random.random() < 0.4
+    grade = random.choice(("water", "water", "dirt", "isotope"))
+    return Engine(
+        name=f"engine{random.randrange(10**6)}",
+        base=random.randint(0, 12),
+        consumption=random.choice(
+            (Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1), Fraction(2), Fraction(3), Fraction(5))
+        ),
+        grade=grade,
+        afterburn_steps=random.randint(1, 3) if afterburn else 0,
+        afterburn_thrust=random.randint(1, 3) if afterburn else 0,
+        solar=random.random() < 0.3,
+        push=random.random() < 0.4,
+        bonus_pivots=random.choice((0, 0, 0, 1, 2)),
+        needs_some_fuel=grade == "isotope",
+    )
