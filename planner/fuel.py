@@ -121,6 +121,26 @@ def mixed_grade(grades: Iterable[str]) -> str:
     return min(grades, key=GRADES.index)
 
 
+@lru_cache(maxsize=1)
+def exploring_strip() -> Strip:
+    """A strip without weight for exploring by net thrust alone: each black step is half a burn, and none changes mass.
+
+    Long enough that no flight over a board comes to its end.
+    """
+    length = 2 * 200 + 1
+    return Strip(
+        name="exploring",
+        masses=tuple(1 + Fraction(number, 2) for number in range(length)),
+        lower=tuple(range(-1, length - 1)),
+        steps=tuple(range(length)),
+        classes=(WeightClass("none", 0),) * length,
+        red_up=(-1,) * length,
+        red_down=(-1,) * length,
+        dry_limit=length,
+        wet_limit=length,
+    )
+
+
 def load_strip(edition: str, readings: Readings = DEFAULTS) -> Strip:
     """The fuel strip of an edition under the chosen readings.
 

@@ -15,7 +15,7 @@ from planner.cards import CardSide
 from planner.editions import Edition
 from planner.engine import Engine
 from planner.errors import BadStack
-from planner.fuel import GRADES, Strip, load_strip, mass_text
+from planner.fuel import GRADES, Strip, exploring_strip, load_strip, mass_text
 from planner.readings import DEFAULTS, Readings
 from planner.supports import (
     Aboard,
@@ -76,6 +76,8 @@ class Stack:
 
     @cached_property
     def strip(self) -> Strip:
+        if self.net_thrust is not None:
+            return exploring_strip()
         return load_strip(self.edition.strip, self.readings)
 
     @cached_property
@@ -105,7 +107,7 @@ class Stack:
     def engines(self) -> tuple[Engine, ...]:
         """Everything that can be activated, without those that another choice of supports makes pointless."""
         if self.net_thrust is not None:
-            return (Engine("net thrust", self.net_thrust, Fraction(1)),)
+            return (Engine("net thrust", self.net_thrust, Fraction(2)),)  # two half steps of the exploring strip
         found = [engine for item in self.aboard for engine in _engines_of(item.card, self)]
         return (*self.quick_engines, *found)
 

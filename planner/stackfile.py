@@ -18,7 +18,7 @@ from planner.cards import CardSide, Catalogue, find_card
 from planner.editions import DEFAULT_EDITION, Edition, find_edition
 from planner.engine import Engine
 from planner.errors import BadStack, ManyProblems, PlannerError
-from planner.fuel import GRADES, parse_mass
+from planner.fuel import GRADES, exploring_strip, parse_mass
 from planner.readings import choose_readings
 from planner.stack import HARDEST_ITEM, Cargo, Stack, build_stack
 from planner.supports import Aboard
@@ -198,7 +198,7 @@ def exploring_stack(edition: Edition, net_thrust: int, choices: Iterable[str] = 
     if not 0 <= net_thrust <= _MOST_THRUST:
         raise BadStack(f"net thrust must be between 0 and {_MOST_THRUST}, got {net_thrust}")
     stack = build_stack(edition, name=f"net thrust {net_thrust}", readings=choose_readings(choices))
-    return replace(stack, net_thrust=net_thrust)
+    return replace(stack, net_thrust=net_thrust, dry_mass=1, wet_mass=exploring_strip().masses[-1])
 
 
 def parse_engine(text: str) -> Engine:

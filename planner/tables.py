@@ -99,6 +99,7 @@ class Tables(NamedTuple):
     dry: Ints  # strip position of the dry chit, by configuration
     hazard_cost: int
     belt_cost: Ints  # by configuration, season and net thrust (from 0): shape (configurations, seasons, thrusts)
+    belt_faces: Ints  # faces that let it live, likewise
     dropped: Ints  # strip position after going from one configuration to another: shape (conf, conf, positions), -1
     without_sails: Ints  # by configuration: the one without sails; itself if it has none; -1: sails must not be lost
     season_of_round: Ints

@@ -11,7 +11,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from planner.cli import bench, boards, cards, check, readings, stack
+from planner.cli import bench, boards, cards, check, plan, readings, stack
 from planner.errors import PlannerError
 
 app = typer.Typer(
@@ -24,6 +24,7 @@ app = typer.Typer(
 app.add_typer(boards.app, name="map")
 app.add_typer(cards.app, name="cards")
 app.add_typer(stack.app, name="stack")
+app.add_typer(plan.app, name="plan")
 app.command("check")(check.check)
 app.command("readings")(readings.readings)
 app.command("bench")(bench.bench)

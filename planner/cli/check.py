@@ -35,7 +35,7 @@ def check(
     from planner.referee import judge
 
     plan = _with_readings(load_plan(file), reading or [])
-    verdict = judge(plan, load_board(plan.board), _stack(plan, file, stack))
+    verdict = judge(plan, load_board(plan.board), stack_of_plan(plan, file, stack))
     if json:
         print_json(verdict_facts(verdict))
     else:
@@ -53,7 +53,8 @@ def _with_readings(plan: Plan, choices: list[str]) -> Plan:
     return plan._replace(readings=tuple(readings.items()))
 
 
-def _stack(plan: Plan, file: Path, stack_file: Path | None) -> Stack:
+def stack_of_plan(plan: Plan, file: Path, stack_file: Path | None) -> Stack:
+    """The stack that a plan is to be judged with: from a file, else from inside the plan."""
     from planner.stackfile import load_stack, stack_from_data
 
     choices = [f"{name}={value}" for name, value in plan.readings]

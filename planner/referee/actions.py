@@ -232,6 +232,9 @@ def _acetylene(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Acti
     price = max(ceil(2 * craft.stack.strip.masses[craft.chits.wet]), 2)
     if action.tanks not in (0, price):
         raise Refused(rule, f"a rocketplane of this wet mass takes {price} tanks, not {action.tanks}")
+    waiting = craft.stack.rocketplane_tanks.get(place.id)
+    if waiting is not None and waiting < price:
+        raise Refused(rule, f"a rocketplane of this wet mass takes {price} tanks, only {waiting} wait at {place.id}")
     year.acetylene = True
     return action._replace(tanks=price)
 

@@ -48,16 +48,18 @@ def compile_tables(
     year: int,
     rounds: int,
     relaxed: Relaxed = STRICT,
+    avoid: frozenset[str] = frozenset(),
 ) -> Compiled:
     """Everything the search needs for `rounds` turns from `year` on."""
     rules = rules.under(stack.readings)
     configurations = find_configurations(stack)
     engines = _all_engines(configurations)
     space_ids = tuple(board.spaces)
-    ways = find_ways(board, stack, rules, relaxed)
+    ways = [way for way in find_ways(board, stack, rules, relaxed) if way.target.id not in avoid]
     index = {space_id: number for number, space_id in enumerate(space_ids)}
     counts = np.bincount([index[way.origin.id] for way in ways], minlength=len(space_ids))
     zones = [zone.id for zone in board.zones]
+    faces = _belt_faces(configurations, rules)
     tables = Tables(
         spaces=len(space_ids),
         zones=len(zones),
@@ -74,7 +76,8 @@ def compile_tables(
         worth=_worth(stack.strip),
         dry=as_ints([configuration.stack.dry for configuration in configurations]),
         hazard_cost=cost_of_faces(5),
-        belt_cost=_belt_costs(configurations, rules),
+        belt_cost=as_ints(np.vectorize(cost_of_faces)(faces)),
+        belt_faces=faces,
         dropped=_dropped(configurations, stack.strip),
         without_sails=_without_sails(configurations),
         purged=as_ints([space_id in _purged(board, rules) for space_id in space_ids]),
@@ -250,6 +253,8 @@ def _turn_starts(
             fuel = strip.steps[option.wet] - strip.steps[dry] if option.burns else 0
             spent = strip.steps[wet] - strip.steps[option.wet]
             found.append((own[option.engine], option.afterburn, option.net_thrust, position, option.wet, fuel, spent))
+        if strip.classes[position] == strip.classes[dry]:
+            break  # nothing is lighter than dry
         position = strip.lower[position]
     found.append((no_engine, 0, 0, wet, wet, 0, 0))
     return found
@@ -328,9 +333,9 @@ def _burned(strip: Strip) -> Ints:
     return table
 
 
-def _belt_costs(configurations: Sequence[Configuration], rules: FlightRules) -> Ints:
-    """Cost of a belt by configuration, season and net thrust: the weakest card that must come through decides."""
-    table = np.zeros((len(configurations), len(SEASONS), MOST_THRUST + 1), dtype=np.int64)
+def _belt_faces(configurations: Sequence[Configuration], rules: FlightRules) -> Ints:
+    """Faces that let a stack live, by configuration, season and net thrust: the weakest needed card decides."""
+    table = np.full((len(configurations), len(SEASONS), MOST_THRUST + 1), 6, dtype=np.int64)
     for number, configuration in enumerate(configurations):
         weakest = weakest_card(configuration.stack)
         if weakest is None:
@@ -338,7 +343,7 @@ def _belt_costs(configurations: Sequence[Configuration], rules: FlightRules) -> 
         for season, name in enumerate(SEASONS):
             add = rules.red_belt_add if name == "red" else 0
             for thrust in range(MOST_THRUST + 1):
-                table[number, season, thrust] = cost_of_faces(belt_faces(weakest, thrust, add))
+                table[number, season, thrust] = belt_faces(weakest, thrust, add)
     return table
 
 

@@ -35,6 +35,7 @@ class FlownTurn(NamedTuple):
     option: int = -1
     arcs: tuple[Flown, ...] = ()
     wet_after: int = -1
+    thrown_first: int = 0  # fuel steps thrown out before something is left behind
 
 
 def build_plan(compiled: Compiled, start: str, turns: Sequence[FlownTurn], name: str = "") -> Plan:
@@ -83,10 +84,13 @@ def _actions(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way]) -> list[A
     """What is done before the move: items left behind, fuel thrown out, tanks paid for a rocketplane."""
     tables, strip = compiled.tables, compiled.stack.strip
     actions, wet = [], turn.wet
+    if turn.thrown_first:
+        actions.append(Action("jettison", fuel_steps=turn.thrown_first))
+        wet = int(tables.burned[wet, turn.thrown_first])
     if turn.departure != turn.configuration:
         left = compiled.configurations[turn.departure].gone - compiled.configurations[turn.configuration].gone
         actions.append(Action("drop", items=tuple(sorted(left))))
-        wet = int(tables.dropped[turn.configuration, turn.departure, turn.wet])
+        wet = int(tables.dropped[turn.configuration, turn.departure, wet])
     before = int(tables.options.wet_before[turn.option])
     if before != wet:
         actions.append(Action("jettison", fuel_steps=strip.steps[wet] - strip.steps[before]))

@@ -370,5 +370,5 @@ def test_waiting_is_legal_where_one_may_halt() -> None:
 def test_mass_free_form_has_fuel_without_end() -> None:
     stack = exploring_stack(find_edition("hf4"), 3)
     verdict = fly(LINE, stack, "a", turn("b1", "b2", "b3"))
-    assert verdict.totals.fuel_steps == 3 and verdict.plan.turns[0].wet_after is None
+    assert verdict.totals.half_burns == 6 and verdict.plan.turns[0].wet_after is None
     assert refused(fly(LINE, exploring_stack(find_edition("hf4"), 2), "a", turn("b1", "b2", "b3"))) == (1, 3, "hf4 H5c")

@@ -1,0 +1,129 @@
+"""`planner plan show`: what is printed, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from planner.cli import plan
+from planner.errors import BadPlan, MissionError, PlannerError
+from planner.plan import ACTIONS, ENTRIES, LANDINGS, PIVOTS, Action, Plan, Roll, Step, Turn
+
+app = typer.Typer()
+app.add_typer(plan.app, name="plan")
+
+DOCS = Path(__file__).parents[2] / "docs" / "plan-files.md"
+MISSIONS = Path(__file__).parents[2] / "examples" / "missions"
+STACK = {
+    "engines": ["3:4", "10:8"],
+    "cargo": [{"name": "crew", "mass": 1}, {"name": "robonaut", "mass": 3}],
+    "tanks": 6,
+}
+MOON = {
+    "edition": "hf3",
+    "stack": STACK,
+    "turns": [["earth-heo", "earth-belt-1"], ["luna-lander-2", "luna-shackleton"]],
+}
+
+
+def ask(folder: Path, data: dict[str, Any], *arguments: str) -> tuple[int, str]:
+    file = folder / "plan.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    result = CliRunner().invoke(app, ["plan", "show", str(file), *arguments], catch_exceptions=False)
+    return result.exit_code, result.output
+
+
+def test_plan_with_its_own_stack_is_filled_in(tmp_path: Path) -> None:
+    code, output = ask(tmp_path, MOON)
+    assert code == 0
+    assert "   1  lander burn               Luna lander 2 (8 fuel steps)" in output
+    assert "fuel steps 12" in output
+
+
+def test_stack_file_is_used(tmp_path: Path) -> None:
+    folder = MISSIONS / "hf3-moon"
+    result = CliRunner().invoke(
+        app, ["plan", "show", str(folder / "plan.json"), "--stack", str(folder / "stack.toml"), "--orders"]
+    )
+    assert result.exit_code == 0 and result.output.startswith("Orders: Moon round trip")
+
+
+def test_plan_without_a_stack_is_shown_as_it_is(tmp_path: Path) -> None:
+    bare = {key: value for key, value in MOON.items() if key != "stack"}
+    code, output = ask(tmp_path, bare)
+    assert code == 0 and "what the file says" in output
+
+
+def test_illegal_plan_says_where_and_why(tmp_path: Path) -> None:
+    code, output = ask(tmp_path, MOON | {"turns": [["earth-heo", "leo"]]})
+    assert code == 1
+    assert "turn 1, step 2: earth-heo may not be left to leo, whence it came" in " ".join(output.split())
+    assert ask(tmp_path, MOON | {"turns": [["earth-heo", "leo"]]}, "--orders")[0] == 1
+
+
+def test_json_holds_all_that_is_told(tmp_path: Path) -> None:
+    code, output = ask(tmp_path, MOON, "--json")
+    facts = json.loads(output)
+    assert code == 0 and facts["legal"] is True
+    assert facts["totals"] == {
+        "turns": 2,
+        "half_burns": 4,
+        "fuel_steps": 12,
+        "hazards": 0,
+        "belts": 0,
+        "survival": "1",
+        "burns": "2",
+    }
+    assert facts["turns"][1]["steps"][1]["mark"] == "powered landing"
+    code, output = ask(tmp_path, MOON | {"turns": [["earth-heo", "leo"]]}, "--json")
+    assert code == 1 and json.loads(output)["refusal"]["rule"] == "hf3 F4"
+
+
+def test_explanation_adds_reasons(tmp_path: Path) -> None:
+    assert "net thrust 10 against size 9 [hf3 G1]" in ask(tmp_path, MOON, "--explain")[1]
+    assert "against size" not in ask(tmp_path, MOON)[1]
+
+
+@pytest.mark.parametrize("pair", [("--orders", "--json"), ("--orders", "--explain"), ("--explain", "--json")])
+def test_one_form_at_a_time(tmp_path: Path, pair: tuple[str, str]) -> None:
+    with pytest.raises(MissionError, match="at most one"):
+        ask(tmp_path, MOON, *pair)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"turns": [["nowhere"]]}, "no space 'nowhere'"),
+        ({"turns": 3}, "turns: must be a list"),
+        ({"board": "atlantis"}, "no board"),
+        ({"stack": {"wings": 2}}, "unknown key"),
+    ],
+)
+def test_what_cannot_be_read_is_an_error(tmp_path: Path, change: dict[str, Any], message: str) -> None:
+    with pytest.raises(PlannerError, match=message):
+        ask(tmp_path, MOON | change)
+
+
+def test_space_that_is_not_there_is_an_error_without_a_stack_too(tmp_path: Path) -> None:
+    with pytest.raises(BadPlan, match="nowhere"):
+        ask(tmp_path, {"turns": [["nowhere"]]})
+
+
+def test_examples_of_the_documentation_fly(tmp_path: Path) -> None:
+    blocks = re.findall(r"^(    \{.*?^    \})$", DOCS.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    assert len(blocks) >= 2
+    for block in blocks:
+        assert ask(tmp_path, json.loads(block))[0] == 0
+
+
+def test_every_key_and_word_of_the_format_is_documented() -> None:
+    text = DOCS.read_text(encoding="utf-8")
+    words = [*ENTRIES, *PIVOTS, *LANDINGS, *ACTIONS, *Turn._fields, *Step._fields, *Roll._fields, *Action._fields]
+    words += Plan._fields
+    assert [word for word in words if f"`{word}`" not in text] == []
