@@ -125,7 +125,7 @@ def test_readings_of_the_command_line_win(tmp_path: Path) -> None:
         ({"turns": 3}, "turns: must be a list"),
         ({"board": "atlantis"}, "no board"),
         ({"stack": {"wings": 2}}, "stack: unknown key"),
-        ({"stack": {"tanks": None}}, "stack: null"),
+        ({"stack": {"tanks": None}}, "stack: tanks must be a whole number, got None"),
         ({"stack": {"edition": "hf4"}}, "the plan is for hf3, but the stack for hf4"),
     ],
 )
