@@ -14,6 +14,7 @@ KINDS = ("site", "burn", "lander-burn", "half-lander-burn", "hohmann", "lagrange
 HAZARDS = ("crash", "aerobrake")
 SEASONS = ("blue", "yellow", "red")
 SPECTRAL_TYPES = ("C", "S", "M", "V", "D", "H")
+SITE_FLAGS = ("astrobiology", "submarine", "atmospheric", "aerostat", "push")
 ROLES = ("leo", "geo", "home-orbit", "solar-oberth", "sunlens", "exit")
 
 

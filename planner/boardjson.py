@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from planner.board import HAZARDS, KINDS, ROLES, SEASONS, SPECTRAL_TYPES, Board, Link, Site, Space, Zone
+from planner.board import HAZARDS, KINDS, ROLES, SEASONS, SITE_FLAGS, SPECTRAL_TYPES, Board, Link, Site, Space, Zone
 from planner.boardtext import spoken_name
 from planner.errors import BoardError, DataError
 
@@ -25,7 +25,6 @@ MAX_ROWS = 100_000  # far above any board; keeps a hostile file from filling mem
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SCIENCE = ("science", "tno-science")
-_SITE_FLAGS = ("astrobiology", "submarine", "atmospheric", "aerostat", "push")
 _BOARD_KEYS = ("format", "version", *(field.name for field in dataclasses.fields(Board)))
 _LINK_KEYS = ("from", "to", "one_way", "track_from", "track_to", "jump")
 
@@ -351,7 +350,7 @@ def _site(space: Fields) -> Site | None:
         hydration=row.number("hydration", 0, 999),
         family=row.text("family", 120, ""),
         science=row.choice("science", _SCIENCE),
-        **{flag: row.flag(flag) for flag in _SITE_FLAGS},
+        **{flag: row.flag(flag) for flag in SITE_FLAGS},
     )
 
 

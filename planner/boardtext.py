@@ -13,14 +13,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from planner.board import HAZARDS, KINDS, ROLES, SEASONS, Board, Link, Site, Space, Zone
+from planner.board import HAZARDS, KINDS, ROLES, SEASONS, SITE_FLAGS, Board, Link, Site, Space, Zone
 
 # Files of a board: name to content, so that tests and caches need no folder.
 Files = Mapping[str, str]
 
 _TOKEN = re.compile(r'([^\s="]+)(?:=(?:"([^"]*)"|([^\s"]*)))?(?=\s|$)')
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_SITE_FLAGS = ("astrobiology", "submarine", "atmospheric", "aerostat", "push")
 _KEYS = ("at", "name", "size", "type", "hydration", "family", "flyby", "synodic", "label", "doubt")
 # In ids of open space, one letter and a number stand for a whole phrase: mars-h12 is Hohmann 12 of the Mars zone.
 _OPEN_SPACE = {"h": "Hohmann", "b": "burn", "r": "belt", "c": "crash", "a": "aerobrake", "p": "point"}
@@ -175,7 +174,7 @@ def _read_space(kind: str, rest: str, zone: str, region: str, where: str, draft:
 def _attributes(text: str, where: str, draft: _Draft) -> tuple[set[str], dict[str, str]]:
     flags: set[str] = set()
     values: dict[str, str] = {}
-    known_flags = {*HAZARDS, *ROLES, *_SITE_FLAGS, "venus", "science", "tno-science"}
+    known_flags = {*HAZARDS, *ROLES, *SITE_FLAGS, "venus", "science", "tno-science"}
     end = 0
     for match in _TOKEN.finditer(text):
         if text[end : match.start()].strip():
@@ -207,7 +206,7 @@ def _site(flags: set[str], values: Mapping[str, str], where: str, draft: _Draft)
         hydration=_number(values, "hydration", where, draft),
         family=values.get("family", ""),
         science=next((flag for flag in ("science", "tno-science") if flag in flags), ""),
-        **{flag: flag in flags for flag in _SITE_FLAGS},
+        **{flag: flag in flags for flag in SITE_FLAGS},
     )
 
 

@@ -34,6 +34,7 @@ _KEYS = {
     "wet_mass": (str, int),
     "grade": str,
     "engines": list,
+    "net_thrust": int,
     "powersat": bool,
     "push_factory": bool,
     "cycler": bool,
@@ -93,7 +94,13 @@ def stack_from_data(
     """The stack that a file or a plan describes, as plain values."""
     _check_keys(data)
     rules = find_edition(edition or data.get("edition", DEFAULT_EDITION))
-    readings = choose_readings([*_reading_choices(data.get("readings", {})), *choices])
+    chosen = [*_reading_choices(data.get("readings", {})), *choices]
+    if "net_thrust" in data:
+        ignored = sorted(data.keys() - {"name", "edition", "net_thrust", "readings"})
+        if ignored:
+            raise BadStack(f"net_thrust stands alone; {ignored[0]} would be ignored")
+        return exploring_stack(rules, data["net_thrust"], chosen)
+    readings = choose_readings(chosen)
     catalogue = load_cards(rules.cards)
     return build_stack(
         rules,

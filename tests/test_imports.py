@@ -40,7 +40,14 @@ ALLOWED: dict[str, set[str]] = {
     },
 }
 FORBIDDEN: dict[str, set[str]] = {
-    "planner.rules": {"planner.search", "planner.referee", "planner.models", "planner.cli", "planner.report"},
+    "planner.rules": {
+        "planner.search",
+        "planner.queries",
+        "planner.referee",
+        "planner.models",
+        "planner.cli",
+        "planner.report",
+    },
     "planner.models": {"planner.referee", "planner.cli"},
     "planner.report": {"planner.cli"},
     "planner.drawing": {"planner.cli", "planner.rules", "planner.search"},

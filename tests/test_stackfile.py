@@ -259,9 +259,16 @@ def test_page_describes_every_key_and_no_other() -> None:
 
 @pytest.mark.parametrize(("key", "example"), TABLE.items())
 def test_example_of_the_page_has_the_right_form(key: str, example: str) -> None:
-    aboard = 'cards = ["hall-effect", "dusty-plasma-mhd", "nasa-astronauts"]\n' if key != "cards" else ""
+    stands_alone = key in ("cards", "net_thrust")
+    aboard = "" if stands_alone else 'cards = ["hall-effect", "dusty-plasma-mhd", "nasa-astronauts"]\n'
     assert example.startswith(f"{key} = ")
     read_stack(aboard + example)
+
+
+def test_net_thrust_stands_alone() -> None:
+    assert read_stack("net_thrust = 3").net_thrust == 3
+    with pytest.raises(BadStack, match="net_thrust stands alone; tanks would be ignored"):
+        read_stack("net_thrust = 3\ntanks = 4")
 
 
 def test_first_rocket_of_the_page_flies() -> None:

@@ -11,7 +11,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from planner.cli import bench, boards, cards, check, plan, readings, stack
+from planner.cli import bench, boards, cards, check, plan, reach, readings, route, stack
 from planner.errors import PlannerError
 
 app = typer.Typer(
@@ -21,6 +21,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.command("route")(route.route)
+app.command("reach")(reach.reach)
 app.add_typer(boards.app, name="map")
 app.add_typer(cards.app, name="cards")
 app.add_typer(stack.app, name="stack")

@@ -9,8 +9,9 @@ from typing import Annotated
 
 import typer
 
-from planner.board import SEASONS, SPECTRAL_TYPES, Board, Space
+from planner.board import Board, Space
 from planner.boardfile import DEFAULT_BOARD, imported_boards, load_board, read_board, shipped_boards
+from planner.cli.filters import FLAGS, in_zone, with_site_facts
 from planner.cli.output import print_json, print_table, write_output
 from planner.errors import MissionError
 from planner.names import find_space, search_spaces
@@ -22,7 +23,6 @@ BoardOption = Annotated[
     str, typer.Option("--board", "-b", help="Board to use: hf4, hf3, or the name of an imported one.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
-_FLAGS = ("astrobiology", "submarine", "atmospheric", "aerostat", "push", "science", "tno-science")
 
 
 class ExportForm(StrEnum):
@@ -86,7 +86,7 @@ def list_command(
     hydration: Annotated[str | None, typer.Option("--hydration", help="Hydration: 4, 2.. or ..1.")] = None,
     season: Annotated[str | None, typer.Option("--season", help="Synodic sites of this season.")] = None,
     flag: Annotated[
-        list[str] | None, typer.Option("--flag", help=f"Sites with this mark; repeatable: {', '.join(_FLAGS)}.")
+        list[str] | None, typer.Option("--flag", help=f"Sites with this mark; repeatable: {', '.join(FLAGS)}.")
     ] = None,
     kind: Annotated[str, typer.Option("--kind", help="Kind of space, or all.")] = "site",
     json: JsonOption = False,
@@ -94,8 +94,8 @@ def list_command(
     """List the sites (or other spaces) of a board."""
     loaded = load_board(board)
     found = _of_kind(loaded, kind)
-    found = _in_zone(loaded, found, zone)
-    found = _with_site_facts(found, size, type, hydration, season, flag or [])
+    found = in_zone(loaded, found, zone)
+    found = with_site_facts(found, size, type, hydration, season, flag or [])
     if json:
         print_json([space_brief(space) for space in found])
     else:
@@ -178,42 +178,6 @@ def _of_kind(board: Board, kind: str) -> list[Space]:
     if kind != "all" and kind not in kinds:
         raise MissionError(f"--kind must be all or one of {', '.join(sorted(kinds))}, got {kind!r}")
     return [space for space in board.spaces.values() if kind in ("all", space.kind)]
-
-
-def _in_zone(board: Board, spaces: list[Space], zone: str | None) -> list[Space]:
-    if zone is None:
-        return spaces
-    wanted = zone.casefold()
-    if wanted not in board.zone_by_id:
-        raise MissionError(f"--zone must be one of {', '.join(board.zone_by_id)}, got {zone!r}")
-    return [space for space in spaces if space.zone == wanted]
-
-
-def _with_site_facts(
-    spaces: list[Space], size: str | None, type: str | None, hydration: str | None, season: str | None, flags: list[str]
-) -> list[Space]:
-    from planner.ranges import parse_range
-    from planner.report.spaces import site_flags
-
-    if size is not None:
-        sizes = parse_range(size)
-        spaces = [space for space in spaces if space.site and sizes.contains(space.site.size)]
-    if hydration is not None:
-        drops = parse_range(hydration)
-        spaces = [space for space in spaces if space.site and drops.contains(space.site.hydration)]
-    if type is not None:
-        if not type or set(type.upper()) - set(SPECTRAL_TYPES):
-            raise MissionError(f"--type takes letters of {' '.join(SPECTRAL_TYPES)}, got {type!r}")
-        spaces = [space for space in spaces if space.site and space.site.spectral in type.upper()]
-    if season is not None:
-        if season.casefold() not in SEASONS:
-            raise MissionError(f"--season must be one of {', '.join(SEASONS)}, got {season!r}")
-        spaces = [space for space in spaces if space.synodic == season.casefold()]
-    for flag in flags:
-        if flag not in _FLAGS:
-            raise MissionError(f"--flag must be one of {', '.join(_FLAGS)}, got {flag!r}")
-        spaces = [space for space in spaces if flag in site_flags(space)]
-    return spaces
 
 
 def _print_spaces(spaces: Iterable[Space]) -> None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from planner.cardfile import DEFAULT_EDITION, load_cards
-from planner.cards import CardSide, Catalogue, facts_of, find_card, search_cards
 from planner.cli.output import print_json, print_table
+from planner.editions import DEFAULT_EDITION
 from planner.errors import MissionError
-from planner.ranges import parse_range
-from planner.report.cards import BRIEF_COLUMNS, card_brief, card_facts, card_rows, footnotes
+
+if TYPE_CHECKING:
+    from planner.cards import CardSide, Catalogue
 
 app = typer.Typer(help="Look up cards.", no_args_is_help=True)
 
@@ -28,6 +28,9 @@ def find_command(
     json: JsonOption = False,
 ) -> None:
     """Find cards by part of their name."""
+    from planner.cardfile import load_cards
+    from planner.cards import facts_of, find_card, search_cards
+
     catalogue = load_cards(edition)
     found = search_cards(catalogue, text)
     if not found:
@@ -47,6 +50,10 @@ def show_command(
     json: JsonOption = False,
 ) -> None:
     """Show all facts of a card, both sides, with sources and doubts."""
+    from planner.cardfile import load_cards
+    from planner.cards import find_card
+    from planner.report.cards import card_facts, card_rows, footnotes
+
     catalogue = load_cards(edition)
     side = find_card(catalogue, name)
     if json:
@@ -70,6 +77,10 @@ def list_command(
     json: JsonOption = False,
 ) -> None:
     """List cards, all or some."""
+    from planner.cardfile import load_cards
+    from planner.cards import facts_of
+    from planner.ranges import parse_range
+
     catalogue = load_cards(edition)
     found = _equal(catalogue.values(), catalogue, "deck", deck, lambda card: card.deck)
     found = _equal(found, catalogue, "side", side, lambda card: card.colour)
@@ -108,6 +119,8 @@ def _print_briefs(catalogue: Catalogue, sides: list[CardSide]) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
+
+    from planner.report.cards import BRIEF_COLUMNS, card_brief, footnotes
 
     rows = [dict(zip(BRIEF_COLUMNS, card_brief(side), strict=True)) for side in sides]
     shown = [column for column in BRIEF_COLUMNS if column != "deck" or len({side.deck for side in sides}) > 1]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from planner.cli.output import print_json
 from planner.editions import DEFAULT_EDITION, find_edition
 from planner.errors import MissionError
-from planner.stack import Stack
+
+if TYPE_CHECKING:
+    from planner.stack import Stack
 
 app = typer.Typer(help="Check rockets: mass, supports, thrust, fuel.", no_args_is_help=True)
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from planner.board import Board, Exit, Space
+from planner.board import SITE_FLAGS, Board, Exit, Space
 from planner.distances import fewest_half_burns
-
-_SITE_FLAGS = ("astrobiology", "submarine", "atmospheric", "aerostat", "push")
 
 
 def burns_text(half_burns: int) -> str:
@@ -33,7 +31,7 @@ def site_flags(space: Space) -> list[str]:
     site = space.site
     if site is None:
         return []
-    return [flag for flag in _SITE_FLAGS if getattr(site, flag)] + ([site.science] if site.science else [])
+    return [flag for flag in SITE_FLAGS if getattr(site, flag)] + ([site.science] if site.science else [])
 
 
 def space_facts(board: Board, space: Space) -> dict[str, Any]:

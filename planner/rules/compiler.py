@@ -84,7 +84,7 @@ def compile_tables(
         purge_round=as_ints([_is_purge(board, rules, stack, year + turn) for turn in range(max(rounds, 1))]),
         dead_keeps_bonus=int(rules.dead_keeps_bonus),
         dead_gains=int(not rules.flybys_need_engine),
-        doom=_doom(ways, index, board),
+        doom=_doom(ways, index, board, max(engine.base + engine.afterburn_thrust for engine in engines)),
         season_of_round=as_ints(
             [SEASONS.index(season_of(year + turn, stack.readings)) for turn in range(max(rounds, 1))]
         ),
@@ -256,7 +256,8 @@ def _turn_starts(
         if strip.classes[position] == strip.classes[dry]:
             break  # nothing is lighter than dry
         position = strip.lower[position]
-    found.append((no_engine, 0, 0, wet, wet, 0, 0))
+    if not found:  # whatever flies without an engine flies with one
+        found.append((no_engine, 0, 0, wet, wet, 0, 0))
     return found
 
 
@@ -282,7 +283,7 @@ def _is_purge(board: Board, rules: FlightRules, stack: Stack, year: int) -> bool
     return season_of(year, stack.readings) == season != season_of(year + 1, stack.readings)
 
 
-def _doom(ways: Sequence[Way], index: dict[str, int], board: Board) -> Ints:
+def _doom(ways: Sequence[Way], index: dict[str, int], board: Board, oberth: int) -> Ints:
     """Fewest burns with which a move could come from each space to a place that kills a solar engine, or a sail.
 
     Never too many: flybys on the way count with all they may ever pay, pivots and limits with nothing.
@@ -300,9 +301,7 @@ def _doom(ways: Sequence[Way], index: dict[str, int], board: Board) -> Ints:
         while waiting:
             target = waiting.popleft()
             for way in into.get(target, ()):
-                gain = (
-                    NO_LIMIT if "solar-oberth" in way.target.roles else way.target.flyby + (way.target.kind == "belt")
-                )
+                gain = oberth if "solar-oberth" in way.target.roles else way.target.flyby + (way.target.kind == "belt")
                 burns = (1 if way.burn else 0) + (0 if target in deadly else max(0, needed[target] - gain))
                 if burns < needed.get(way.origin.id, NO_LIMIT):
                     needed[way.origin.id] = burns

@@ -60,6 +60,7 @@ def _turn(compiled: Compiled, turn: FlownTurn) -> Turn:
     stack = compiled.configurations[turn.departure].stack
     engine = compiled.engines[int(options.engine[turn.option])]
     lit = engine is not compiled.engines[-1]
+    weighed = stack.net_thrust is None  # the mass-free form has no chits
     ways = [compiled.ways[flown.arc] for flown in turn.arcs]
     net_thrust = int(options.net_thrust[turn.option])
     strips_sails = any(way.target.hazard == "aerobrake" for way in ways)
@@ -72,10 +73,10 @@ def _turn(compiled: Compiled, turn: FlownTurn) -> Turn:
         afterburn=bool(options.afterburn[turn.option]),
         net_thrust=net_thrust if lit else None,
         steps=tuple(step_of(flown, way) for flown, way in zip(turn.arcs, ways, strict=True)),
-        dry=strip.masses[stack.dry],
-        wet_before=strip.masses[int(options.wet[turn.option])],
+        dry=strip.masses[stack.dry] if weighed else None,
+        wet_before=strip.masses[int(options.wet[turn.option])] if weighed else None,
         # Lost sails change both chits after the move; what the strip shows then is left to the reader.
-        wet_after=None if bare else strip.masses[turn.wet_after],
+        wet_after=strip.masses[turn.wet_after] if weighed and not bare else None,
         rolls=tuple(_rolls(compiled, turn, ways, net_thrust, season)),
     )
 

@@ -1,0 +1,275 @@
+"""What `planner route` and `planner reach` ask alike: rocket, calendar, what to avoid, how far to look.
+
+Options are read and turned into a mission here; every mistake is one line.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from fractions import Fraction
+from pathlib import Path
+from threading import Timer
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from planner.board import SEASONS, Board, Space
+from planner.cli.stack import stack_from
+from planner.errors import MissionError
+from planner.names import find_space
+
+if TYPE_CHECKING:
+    from planner.queries import Answer
+    from planner.stack import Stack
+
+MAX_YEARS = 30
+_DEFAULT_ENGINES = ("12:8", "4:2")  # with these numbers, a rocket that lands on Ceres
+_DEFAULT_NUMBERS = {"dry_mass": 5, "tanks": 10, "rad_hard": 5}
+_SLOW = 2.0  # seconds after which a person wants to know what goes on
+_NUMBER = re.compile(r"[0-9]{1,6}(?:/[1-9][0-9]{0,5}|\.[0-9]{1,6})?", re.ASCII)
+
+
+class By(StrEnum):
+    turns = "turns"
+    fuel = "fuel"
+    risk = "risk"
+    burns = "burns"
+
+
+StackOption = Annotated[Path | None, typer.Option("--stack", help="Stack file (TOML).")]
+DryMassOption = Annotated[int | None, typer.Option("--dry-mass", help="With --engine: dry mass, 1 if not given.")]
+TanksOption = Annotated[int | None, typer.Option("--tanks", help="With --engine: tanks of fuel, 0 if not given.")]
+RadHardOption = Annotated[int | None, typer.Option("--rad-hard", help="With --engine: rad-hardness of the rocket.")]
+PowersatOption = Annotated[bool, typer.Option("--powersat", help="With --engine: beamed power is there.")]
+NetThrustOption = Annotated[
+    int | None, typer.Option("--net-thrust", help="No rocket: fixed net thrust, a fuel step a burn, fuel without end.")
+]
+EditionOption = Annotated[str | None, typer.Option("--edition", help="Rules: hf4, hf3 or hf3c.")]
+BoardOption = Annotated[str | None, typer.Option("--board", "-b", help="Board; that of the edition if not given.")]
+YearOption = Annotated[int | None, typer.Option("--year", help="Year of the first turn; 1 if not given.")]
+SeasonOption = Annotated[str | None, typer.Option("--season", help="Start in the first year of this season.")]
+ByOption = Annotated[By, typer.Option("--by", help="What counts first; the rest decides ties.")]
+AvoidOption = Annotated[
+    list[str] | None, typer.Option("--avoid", help="Never enter: a space, belts, hazards or zone:NAME. Repeatable.")
+]
+MaxYearsOption = Annotated[int, typer.Option("--max-years", help="Look at flights of at most so many years.")]
+SurvivalOption = Annotated[
+    str | None, typer.Option("--min-survival", help="Only flights with such odds to survive: 5/6 or 0.9.")
+]
+AnyLandingOption = Annotated[
+    bool, typer.Option("--any-landing", help="Exploring: no thrust is needed to land or lift off.")
+]
+AnySeasonOption = Annotated[bool, typer.Option("--any-season", help="Exploring: synodic sites are always open.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+
+
+class Rocket(NamedTuple):
+    """A stack, how it is told, and the same as plain values, which a plan carries along."""
+
+    stack: Stack
+    words: str
+    data: dict[str, Any] | None  # None: there is no file form
+
+
+class Mission(NamedTuple):
+    """Everything about the start of a flight."""
+
+    rocket: Rocket
+    board: Board
+    start: Space
+    year: int
+    avoid: frozenset[str]
+
+
+def rocket_from(
+    file: Path | None,
+    engines: list[str] | None,
+    dry_mass: int | None,
+    tanks: int | None,
+    rad_hard: int | None,
+    powersat: bool,
+    net_thrust: int | None,
+    edition: str | None,
+    readings: list[str] | None,
+) -> Rocket:
+    """The rocket that the options describe, or the default one if they say nothing about it."""
+    from planner.fuel import mass_text
+
+    numbers: dict[str, Any] = {"dry_mass": dry_mass, "tanks": tanks, "rad_hard": rad_hard}
+    silent = file is None and not engines and net_thrust is None and not powersat
+    lead = ""
+    if silent and all(value is None for value in numbers.values()):
+        numbers, engines, lead = dict(_DEFAULT_NUMBERS), list(_DEFAULT_ENGINES), "none given, so "
+    stack = stack_from(
+        file,
+        engines,
+        numbers["dry_mass"],
+        numbers["tanks"],
+        numbers["rad_hard"],
+        powersat,
+        net_thrust,
+        edition,
+        readings,
+    )
+    if net_thrust is not None:
+        return Rocket(
+            stack, f"net thrust {net_thrust}, a fuel step a burn, fuel without end", {"net_thrust": net_thrust}
+        )
+    if file is not None:
+        words = f"{stack.name}, dry {stack.dry_mass}, wet {mass_text(stack.wet_mass)}"
+        return Rocket(stack, f"{words}, {stack.fuel_steps} fuel steps of {stack.grade}", _file_data(file, stack))
+    return Rocket(
+        stack, lead + _quick_text(engines or [], numbers, powersat), _quick_data(stack, numbers["tanks"] or 0)
+    )
+
+
+def _quick_text(engines: list[str], numbers: dict[str, Any], powersat: bool) -> str:
+    words = [f"engine{'s' * (len(engines) > 1)} {' and '.join(engines)}", f"dry mass {numbers['dry_mass'] or 1}"]
+    words.append(f"{numbers['tanks'] or 0} tank{'s' * (numbers['tanks'] != 1)}")
+    if numbers["rad_hard"] is not None:
+        words.append(f"rad-hard {numbers['rad_hard']}")
+    return ", ".join(words + ["powersat"] * powersat)
+
+
+def _quick_data(stack: Stack, tanks: int) -> dict[str, Any]:
+    """A quick rocket in the words of a stack file."""
+    cargo = [{key: value for key, value in piece._asdict().items() if value is not None} for piece in stack.cargo]
+    data: dict[str, Any] = {"name": stack.name, "edition": stack.edition.name, "cargo": cargo, "tanks": tanks}
+    data |= {"grade": stack.grade, "engines": [engine.name for engine in stack.quick_engines]}
+    return data | ({"powersat": True} if stack.powersat else {}) | _readings_data(stack)
+
+
+def _file_data(file: Path, stack: Stack) -> dict[str, Any] | None:
+    """What a stack file holds, with the edition and the readings that were chosen in the end."""
+    import tomllib
+
+    if not file.is_file():  # a pipe can be read only once
+        return None
+    data = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+    data.pop("readings", None)
+    return {"name": stack.name, **data, "edition": stack.edition.name, **_readings_data(stack)}
+
+
+def _readings_data(stack: Stack) -> dict[str, Any]:
+    from planner.readings import DEFAULTS
+
+    chosen = {name: value for name, value in stack.readings.items() if value != DEFAULTS[name]}
+    return {"readings": chosen} if chosen else {}
+
+
+def mission_from(
+    rocket: Rocket, board: str | None, start: str, year: int | None, season: str | None, avoid: list[str] | None
+) -> Mission:
+    """Where and when a flight begins, and what it shall not enter."""
+    from planner.boardfile import load_board
+
+    loaded = load_board(board if board is not None else rocket.stack.edition.board)
+    place = find_space(loaded, start)
+    if place.kind in ("lander-burn", "half-lander-burn"):
+        raise MissionError(f"no craft can be waiting on the lander burn {place.id}")
+    return Mission(rocket, loaded, place, first_year(rocket.stack, year, season), avoided(loaded, avoid or []))
+
+
+def first_year(stack: Stack, year: int | None, season: str | None) -> int:
+    """Year of the first turn; a season means the first year that has it."""
+    from planner.sunspots import check_year, first_year_of, season_of
+
+    if season is None:
+        return check_year(1 if year is None else year)
+    wanted = season.casefold()
+    if wanted not in SEASONS:
+        raise MissionError(f"--season must be one of {', '.join(SEASONS)}, got {season!r}")
+    if year is None:
+        return first_year_of(wanted, stack.readings)
+    if (found := season_of(check_year(year), stack.readings)) != wanted:
+        raise MissionError(f"--season {wanted} contradicts --year {year}, which is {found}")
+    return year
+
+
+def avoided(board: Board, entries: Iterable[str]) -> frozenset[str]:
+    """Spaces that may not be entered."""
+    found: set[str] = set()
+    for entry in entries:
+        word = entry.strip().casefold()
+        if word == "belts":
+            found |= {space.id for space in board.spaces.values() if space.kind == "belt"}
+        elif word == "hazards":
+            found |= {space.id for space in board.spaces.values() if space.hazard}
+        elif word.startswith("zone:"):
+            zone = word.removeprefix("zone:").strip()
+            if zone not in board.zone_by_id:
+                raise MissionError(f"--avoid {entry}: zones are {', '.join(board.zone_by_id)}")
+            found |= {space.id for space in board.spaces.values() if space.zone == zone}
+        else:
+            found.add(find_space(board, entry).id)
+    return frozenset(found)
+
+
+def count_at_least_0(value: int | None, option: str) -> int | None:
+    if value is not None and value < 0:
+        raise MissionError(f"{option} must be 0 or more, got {value}")
+    return value
+
+
+def number_of(text: str | None, option: str) -> Fraction | None:
+    """A number that is not negative: 3, 3.5 or 7/2."""
+    if text is None:
+        return None
+    if not _NUMBER.fullmatch(text.strip()):
+        raise MissionError(f"{option} must be a number such as 3, 3.5 or 7/2, got {text!r}")
+    return Fraction(text.strip())
+
+
+def survival_of(text: str | None) -> Fraction | None:
+    found = number_of(text, "--min-survival")
+    if found is not None and found > 1:
+        raise MissionError(f"--min-survival must be between 0 and 1, such as 5/6, got {text!r}")
+    return found
+
+
+def search(mission: Mission, years: int, any_landing: bool, any_season: bool) -> Answer:
+    from planner.queries import Avoid, explore
+    from planner.rules.ways import Relaxed
+
+    return explore(
+        mission.board,
+        mission.rocket.stack,
+        mission.start.id,
+        year=mission.year,
+        max_years=years,
+        relaxed=Relaxed(any_landing, any_season),
+        avoid=Avoid(mission.avoid),
+    )
+
+
+@contextmanager
+def patience() -> Iterator[None]:
+    """Tell a person at a terminal what takes long."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from planner.folders import cache_folder
+    from planner.search.compiled import PURE
+
+    if not PURE and not (cache_folder() / "kernel").exists():
+        print("compiling the search for the first time, about 20 seconds", file=sys.stderr)
+    timer = Timer(_SLOW, print, ["searching ..."], {"file": sys.stderr})
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def head_lines(mission: Mission, title: str, status: str) -> list[str]:
+    from planner.report.routes import labelled
+    from planner.sunspots import season_of
+
+    season = season_of(mission.year, mission.rocket.stack.readings)
+    rows = [("rocket", mission.rocket.words), ("year", f"{mission.year} ({season})"), ("status", status)]
+    return [title, *labelled(rows), ""]

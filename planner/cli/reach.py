@@ -1,0 +1,221 @@
+"""`planner reach`: where one can get to, site by site."""
+
+from __future__ import annotations
+
+import csv as csv_module
+import sys
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from planner.board import SEASONS, Board, Space
+from planner.cli.filters import FLAGS, in_zone, with_site_facts
+from planner.cli.mission import (
+    MAX_YEARS,
+    AnyLandingOption,
+    AnySeasonOption,
+    AvoidOption,
+    BoardOption,
+    By,
+    ByOption,
+    DryMassOption,
+    EditionOption,
+    JsonOption,
+    MaxYearsOption,
+    Mission,
+    NetThrustOption,
+    PowersatOption,
+    RadHardOption,
+    SeasonOption,
+    StackOption,
+    SurvivalOption,
+    TanksOption,
+    YearOption,
+    count_at_least_0,
+    head_lines,
+    mission_from,
+    number_of,
+    patience,
+    rocket_from,
+    search,
+    survival_of,
+)
+from planner.cli.output import print_json
+from planner.cli.stack import EngineOption, ReadingOption
+from planner.errors import MissionError
+
+if TYPE_CHECKING:
+    from planner.report.routes import Front, Limits
+
+Fronts = dict[str, "Front"]  # by site
+_CSV = ("site", "name", "zone", "size", "type", "hydration", "landing", "choices")
+_COSTS = ("turns", "burns", "fuel_steps", "hazards", "belts", "survival")
+
+
+class Sort(StrEnum):
+    turns = "turns"
+    fuel = "fuel"
+    risk = "risk"
+    burns = "burns"
+    name = "name"
+
+
+def reach(
+    start: Annotated[str, typer.Argument(help="Where the flights begin.")],
+    stack: StackOption = None,
+    engine: EngineOption = None,
+    dry_mass: DryMassOption = None,
+    tanks: TanksOption = None,
+    rad_hard: RadHardOption = None,
+    powersat: PowersatOption = False,
+    net_thrust: NetThrustOption = None,
+    edition: EditionOption = None,
+    board: BoardOption = None,
+    year: YearOption = None,
+    season: SeasonOption = None,
+    by: ByOption = By.turns,
+    sort: Annotated[Sort | None, typer.Option("--sort", help="Order of the sites; as --by if not given.")] = None,
+    zone: Annotated[str | None, typer.Option("--zone", help="Only sites in this zone.")] = None,
+    size: Annotated[str | None, typer.Option("--size", help="Site size: 6, 3.., ..5 or 2..4.")] = None,
+    type: Annotated[str | None, typer.Option("--type", help="Spectral types, such as C or CD.")] = None,
+    hydration: Annotated[str | None, typer.Option("--hydration", help="Hydration: 4, 2.. or ..1.")] = None,
+    site_season: Annotated[str | None, typer.Option("--site-season", help="Synodic sites of this season.")] = None,
+    flag: Annotated[
+        list[str] | None, typer.Option("--flag", help=f"Sites with this mark; repeatable: {', '.join(FLAGS)}.")
+    ] = None,
+    avoid: AvoidOption = None,
+    max_years: MaxYearsOption = MAX_YEARS,
+    within_turns: Annotated[
+        int | None, typer.Option("--within-turns", help="Flights of at most so many turns.")
+    ] = None,
+    within_fuel: Annotated[
+        str | None, typer.Option("--within-fuel", help="Flights that take at most so many fuel steps.")
+    ] = None,
+    min_survival: SurvivalOption = None,
+    any_landing: AnyLandingOption = False,
+    any_season: AnySeasonOption = False,
+    reading: ReadingOption = None,
+    csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values, all sites among them.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """List the sites that a rocket can get to and land on, each with its best flight.
+
+    Exit code 1 if there is none.
+    """
+    from planner.report.routes import Limits, ask_front
+
+    if csv and json:
+        raise MissionError("give one of --csv, --json")
+    limits = Limits(
+        count_at_least_0(within_turns, "--within-turns"),
+        number_of(within_fuel, "--within-fuel"),
+        survival_of(min_survival),
+    )
+    rocket = rocket_from(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
+    mission = mission_from(rocket, board, start, year, season, avoid)
+    sites = _sites(mission.board, zone, size, type, hydration, site_season, flag or [])
+    years = max_years if within_turns is None else min(max_years, within_turns)
+    with patience():
+        answer = search(mission, years, any_landing, any_season)
+        fronts = {site.id: ask_front(answer, site.id, by.value, limits) for site in sites}
+    sites = _sorted(sites, fronts, (sort or by).value)
+    if json:
+        print_json(_facts(mission, sites, fronts))
+    elif csv:
+        _print_csv(sites, fronts)
+    else:
+        _print(mission, sites, fronts, limits)
+    raise typer.Exit(0 if any(front.flights for front in fronts.values()) else 1)
+
+
+def _sites(
+    board: Board,
+    zone: str | None,
+    size: str | None,
+    type: str | None,
+    hydration: str | None,
+    season: str | None,
+    flags: list[str],
+) -> list[Space]:
+    if season is not None and season.casefold() not in SEASONS:
+        raise MissionError(f"--site-season must be one of {', '.join(SEASONS)}, got {season!r}")
+    return with_site_facts(in_zone(board, list(board.sites), zone), size, type, hydration, season, flags)
+
+
+def _sorted(sites: list[Space], fronts: Fronts, order: str) -> list[Space]:
+    """Reached sites by the order, those that are not reached by name after them."""
+    from planner.report.routes import ORDERS
+
+    def key(site: Space) -> tuple[Any, ...]:
+        flights = fronts[site.id].flights
+        cost = ORDERS[order](flights[0]) if flights and order != "name" else ()
+        return (not flights, cost, site.id)
+
+    return sorted(sites, key=key)
+
+
+def _status(fronts: Fronts) -> str:
+    from planner.report.routes import CUT, INFEASIBLE, PROVEN
+
+    if not any(front.flights for front in fronts.values()):
+        return INFEASIBLE
+    return PROVEN if all(front.complete for front in fronts.values()) else CUT
+
+
+def _landing(front: Front) -> str:
+    return "reached" if front.flights else "not reached"
+
+
+def _facts(mission: Mission, sites: list[Space], fronts: Fronts) -> dict[str, Any]:
+    from planner.report.routes import flight_facts, head_facts
+
+    rocket, years = mission.rocket, next((front.years for front in fronts.values()), 0)
+    head = head_facts(
+        _status(fronts), rocket.stack, mission.board.name, mission.start.id, mission.year, years, rocket.data
+    )
+    rows = {
+        site.id: {
+            "front": [flight_facts(flight) for flight in fronts[site.id].flights],
+            "landing": _landing(fronts[site.id]),
+        }
+        for site in sites
+    }
+    return head | {"sites": rows}
+
+
+def _print_csv(sites: list[Space], fronts: Fronts) -> None:
+    from planner.report.routes import flight_facts
+
+    writer = csv_module.writer(sys.stdout, lineterminator="\n")
+    writer.writerow([*_CSV, *_COSTS])
+    for site in sites:
+        front, facts = fronts[site.id], site.site
+        assert facts is not None
+        row = [site.id, site.name, site.zone, facts.size, facts.spectral, facts.hydration]
+        costs = flight_facts(front.flights[0]) if front.flights else dict.fromkeys(_COSTS, "")
+        writer.writerow([*row, _landing(front), len(front.flights), *(costs[name] for name in _COSTS)])
+
+
+def _print(mission: Mission, sites: list[Space], fronts: Fronts, limits: Limits) -> None:
+    from planner.report.plans import percent
+    from planner.report.routes import aligned, number_text, reach_status_text
+
+    years = next((front.years for front in fronts.values()), 0)
+    print("\n".join(head_lines(mission, f"From {mission.start.name}", reach_status_text(_status(fronts), years))))
+    rows = []
+    for site in sites:
+        flights = fronts[site.id].flights
+        if not flights:
+            continue
+        best, facts = flights[0], site.site
+        assert facts is not None
+        site_cells = [site.id, str(facts.size), facts.spectral, str(facts.hydration)]
+        costs = [str(best.turns), number_text(Fraction(best.half_burns, 2)), number_text(best.fuel_steps)]
+        rows.append([*site_cells, *costs, percent(str(best.survival)), str(len(flights))])
+    columns = ("site", "size", "type", "water", "turns", "burns", "fuel", "survival", "choices")
+    if rows:
+        print("\n".join([*aligned([columns, *rows], {"site", "type"}), ""]))
+    words = f" with {limits.text()}" if limits.text() else ""
+    print(f"{len(rows)} of {len(sites)} sites are reached{words}")

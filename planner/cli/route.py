@@ -1,0 +1,180 @@
+"""`planner route`: how to get from one place to another, as a proven front and a plan."""
+
+from __future__ import annotations
+
+import json as json_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from planner.board import Space
+from planner.cli.mission import (
+    MAX_YEARS,
+    AnyLandingOption,
+    AnySeasonOption,
+    AvoidOption,
+    BoardOption,
+    By,
+    ByOption,
+    DryMassOption,
+    EditionOption,
+    JsonOption,
+    MaxYearsOption,
+    Mission,
+    NetThrustOption,
+    PowersatOption,
+    RadHardOption,
+    SeasonOption,
+    StackOption,
+    SurvivalOption,
+    TanksOption,
+    YearOption,
+    count_at_least_0,
+    head_lines,
+    mission_from,
+    number_of,
+    patience,
+    rocket_from,
+    search,
+    survival_of,
+)
+from planner.cli.output import print_json, write_output
+from planner.cli.stack import EngineOption, ReadingOption
+from planner.errors import MissionError
+from planner.names import find_space
+
+if TYPE_CHECKING:
+    from planner.plan import Plan
+    from planner.queries import Answer, Result
+    from planner.report.routes import Front, Limits
+
+
+def route(
+    start: Annotated[str, typer.Argument(help="Where the flight begins.")],
+    goal: Annotated[str, typer.Argument(help="Where it shall end.")],
+    stack: StackOption = None,
+    engine: EngineOption = None,
+    dry_mass: DryMassOption = None,
+    tanks: TanksOption = None,
+    rad_hard: RadHardOption = None,
+    powersat: PowersatOption = False,
+    net_thrust: NetThrustOption = None,
+    edition: EditionOption = None,
+    board: BoardOption = None,
+    year: YearOption = None,
+    season: SeasonOption = None,
+    by: ByOption = By.turns,
+    avoid: AvoidOption = None,
+    max_years: MaxYearsOption = MAX_YEARS,
+    max_turns: Annotated[int | None, typer.Option("--max-turns", help="Only flights of at most so many turns.")] = None,
+    max_fuel_steps: Annotated[
+        str | None, typer.Option("--max-fuel-steps", help="Only flights that take at most so many fuel steps.")
+    ] = None,
+    min_survival: SurvivalOption = None,
+    any_landing: AnyLandingOption = False,
+    any_season: AnySeasonOption = False,
+    all: Annotated[bool, typer.Option("--all", help="Show the whole front, not a few choices.")] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Add what makes up net thrust, and the rule behind each cost.")
+    ] = False,
+    reading: ReadingOption = None,
+    save: Annotated[Path | None, typer.Option("--save", help="Write the best plan to this file (JSON).")] = None,
+    picture: Annotated[Path | None, typer.Option("--picture", help="Draw the best plan into this file (SVG).")] = None,
+    json: JsonOption = False,
+) -> None:
+    """Find every flight that no other beats in turns, fuel steps and survival, and tell the best one turn by turn.
+
+    Exit code 1 if there is none.
+    """
+    from planner.report.routes import Limits, ask_front
+
+    if save is not None and save == picture:
+        raise MissionError("--save and --picture name the same file")
+    limits = Limits(
+        count_at_least_0(max_turns, "--max-turns"),
+        number_of(max_fuel_steps, "--max-fuel-steps"),
+        survival_of(min_survival),
+    )
+    rocket = rocket_from(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
+    mission = mission_from(rocket, board, start, year, season, avoid)
+    target = find_space(mission.board, goal)
+    if target.id in mission.avoid:
+        raise MissionError(f"--avoid forbids the goal {target.id} itself")
+    years = max_years if max_turns is None else min(max_years, max_turns)
+    with patience():
+        answer = search(mission, years, any_landing, any_season)
+        front = ask_front(answer, target.id, by.value, limits)
+        wanted = front.flights if json else front.flights[:1]
+        plans = [_plan(mission, target, answer, flight) for flight in wanted]
+    if plans:
+        _write_files(mission, plans[0], save, picture)
+    if json:
+        print_json(_facts(mission, target, front, limits, plans))
+    else:
+        lines = _lines(mission, target, front, limits, all)
+        lines += _plan_lines(mission, front, plans, any_landing or any_season, explain)
+        print("\n".join(lines))
+        for path in (save, picture):
+            if path is not None:
+                print(f"wrote {path}" if plans else f"did not write {path}: there is no plan")
+    raise typer.Exit(0 if front.flights else 1)
+
+
+def _plan(mission: Mission, goal: Space, answer: Answer, flight: Result) -> Plan:
+    plan = answer.plan(flight, f"{mission.start.name} to {goal.name}")
+    return plan._replace(stack=mission.rocket.data)
+
+
+def _write_files(mission: Mission, plan: Plan, save: Path | None, picture: Path | None) -> None:
+    if save is not None:
+        from planner.planjson import plan_to_json
+
+        write_output(save, json_module.dumps(plan_to_json(plan), indent=2, ensure_ascii=False) + "\n")
+    if picture is not None:
+        from planner.drawing import Route, draw_board
+
+        spaces, ends = [plan.start], []
+        for turn in plan.turns:
+            spaces += [step.to for step in turn.steps]
+            ends.append(len(spaces) - 1)
+        drawn = Route(tuple(spaces), tuple(ends))
+        write_output(picture, draw_board(mission.board, focus=frozenset(spaces), routes=[drawn]))
+
+
+def _facts(mission: Mission, goal: Space, front: Front, limits: Limits, plans: list[Plan]) -> dict[str, Any]:
+    from planner.planjson import plan_to_json
+    from planner.report.routes import flight_facts, head_facts, status_text
+
+    rocket = mission.rocket
+    facts = head_facts(
+        front.status(), rocket.stack, mission.board.name, mission.start.id, mission.year, front.years, rocket.data
+    )
+    flights = [
+        flight_facts(flight) | {"plan": plan_to_json(plan)} for flight, plan in zip(front.flights, plans, strict=True)
+    ]
+    return facts | {"goal": goal.id, "reasons": [status_text(front, limits)], "front": flights}
+
+
+def _lines(mission: Mission, goal: Space, front: Front, limits: Limits, everything: bool) -> list[str]:
+    from planner.report.routes import front_lines, status_text
+
+    head = head_lines(mission, f"{mission.start.name} to {goal.name}", status_text(front, limits))
+    return [*head, *front_lines(front.flights, everything), ""] if front.flights else head[:-1]
+
+
+def _plan_lines(mission: Mission, front: Front, plans: list[Plan], exploring: bool, explain: bool) -> list[str]:
+    """The best plan turn by turn."""
+    from planner.referee import judge
+    from planner.report.planfacts import plan_facts
+    from planner.report.plans import plan_text
+    from planner.report.routes import explored_facts
+
+    if not plans:
+        return []
+    plan, stack = plans[0]._replace(name=f"Flight 1: {plans[0].name}"), mission.rocket.stack
+    verdict = judge(plan, mission.board, stack)
+    if exploring and not verdict.legal:
+        facts = plan_facts(plan, mission.board, stack, None)
+        return [plan_text(explored_facts(facts, front.flights[0], verdict.sentence), explain)]
+    return [plan_text(plan_facts(plan, mission.board, stack, verdict), explain)]

@@ -1,0 +1,172 @@
+"""The questions players ask, each a thin layer over one search: route, reach.
+
+A question becomes tables, the tables a set of proven flights, the flights plans. Nothing here knows a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from planner.board import Board
+from planner.errors import MissionError
+from planner.plan import Plan
+from planner.rules.compiler import Compiled, compile_tables
+from planner.rules.rebuild import Flown, FlownTurn, build_plan
+from planner.rules.registry import find_rules
+from planner.rules.ways import STRICT, Relaxed
+from planner.search import kernel
+from planner.stack import Stack
+from planner.sunspots import check_year
+from planner.tables import Ints
+
+PROVEN, CUT, INFEASIBLE = "PROVEN", "CUT", "INFEASIBLE"
+LONGEST = 200  # years of search
+
+
+class Result(NamedTuple):
+    """One flight of a front. Fuel and burns are counted in halves, because half-lander burns cost half."""
+
+    turns: int
+    fuel_steps: Fraction
+    half_burns: int
+    hazards: int
+    belts: int
+    survival: Fraction
+    row: int  # of the search, to rebuild the plan from
+    cost: int  # of the dice, an integer that orders survival
+
+
+class Avoid(NamedTuple):
+    """What a flight shall keep away from: spaces that may not be entered."""
+
+    spaces: frozenset[str] = frozenset()
+
+
+NOTHING = Avoid()
+
+
+class Answer:
+    """What a search has found from one start: fronts to every space, and plans on demand."""
+
+    def __init__(self, compiled: Compiled, start: str, rounds: int, found: kernel.Found, packed: kernel.Packed) -> None:
+        self.compiled, self.start, self.rounds = compiled, start, rounds
+        self.found, self._packed = found, packed
+
+    @cached_property
+    def _rows(self) -> Mapping[int, Ints]:
+        """Rows of flights at rest by space, beaten ones left out."""
+        ends = self.found.ends
+        alive = np.flatnonzero(ends[:, kernel.STATE] != kernel.BEATEN)
+        order = alive[np.argsort(ends[alive, kernel.SPACE], kind="stable")]
+        spaces, begins = np.unique(ends[order, kernel.SPACE], return_index=True)
+        return dict(zip(spaces.tolist(), np.split(order, begins[1:]), strict=True))
+
+    def front(self, goal: str) -> list[Result]:
+        """Every flight to a space that no other one beats in turns, fuel and survival, fewest turns first."""
+        ends = self.found.ends
+        rows = self._rows.get(self.compiled.space_ids.index(goal))
+        if rows is None:
+            return []
+        keys = ends[rows][:, [kernel.ROUND, kernel.SPENT, kernel.COST]]
+        order = np.lexsort((keys[:, 2], keys[:, 1], keys[:, 0]))
+        kept: list[tuple[int, int, int]] = []  # spent, cost, row: each beats none of the others
+        for place in order.tolist():
+            _, spent, cost = keys[place].tolist()
+            if not any(other <= spent and dice <= cost for other, dice, _ in kept):
+                kept.append((spent, cost, int(rows[place])))
+        return [self._result(row) for _, _, row in kept]
+
+    def _result(self, row: int) -> Result:
+        ends = self.found.ends
+        counted = [(int(ends[row, kernel.END_TALLY]) >> shift) & ((1 << bits) - 1) for shift, bits in kernel.TALLY_BITS]
+        half_burns, hazards, belts, *by_faces = counted
+        survival = Fraction(5, 6) ** hazards
+        for faces, number in enumerate(by_faces, start=1):
+            survival *= Fraction(faces, 6) ** number
+        spent = int(ends[row, kernel.SPENT])
+        return Result(
+            turns=int(ends[row, kernel.ROUND]),
+            fuel_steps=Fraction(spent, 2 if self.compiled.stack.net_thrust is not None else 1),
+            half_burns=half_burns,
+            hazards=hazards,
+            belts=belts,
+            survival=survival,
+            row=row,
+            cost=int(ends[row, kernel.COST]),
+        )
+
+    def is_complete(self, front: Sequence[Result]) -> bool:
+        """Whether no longer search could add to a front.
+
+        That is so if nothing is left to be flown from, or if every flight left has already spent as much fuel and run
+        as much risk as one of the front, which also takes fewer turns.
+        """
+        ends = self.found.ends
+        waiting = (ends[:, kernel.STATE] == kernel.OPEN) & (ends[:, kernel.DONE] != kernel.ALL_SEASONS)
+        left = {(int(spent), int(cost)) for spent, cost in ends[waiting][:, [kernel.SPENT, kernel.COST]]}
+        reached = [(int(ends[one.row, kernel.SPENT]), one.cost) for one in front]
+        return all(any(fuel <= spent and dice <= cost for fuel, dice in reached) for spent, cost in left)
+
+    def plan(self, result: Result, name: str = "") -> Plan:
+        """The flight, turn by turn."""
+        ends, turns = self.found.ends, []
+        row = result.row
+        while ends[row, kernel.PARENT] >= 0:
+            parent = int(ends[row, kernel.PARENT])
+            turns.append(self._flown_turn(row, parent))
+            for waited in range(int(ends[row, kernel.LEFT_ROUND]) - 1, int(ends[parent, kernel.ROUND]) - 1, -1):
+                conf, wet = int(ends[parent, kernel.CONF]), int(ends[parent, kernel.WET])
+                turns.append(FlownTurn(waited, conf, conf, wet))
+            row = parent
+        return build_plan(self.compiled, self.start, turns[::-1], name)
+
+    def _flown_turn(self, row: int, parent: int) -> FlownTurn:
+        ends = self.found.ends
+        path, burned = kernel.trace(self._packed, ends, row)
+        arcs = [Flown(arc, bool(pay & 1), bool(pay & 2), (pay >> 2) & 3, (pay >> 4) & 1) for arc, pay in path]
+        option = int(ends[row, kernel.OPTION])
+        spent = int(ends[row, kernel.SPENT] - ends[parent, kernel.SPENT])
+        return FlownTurn(
+            thrown_first=spent - burned - int(self._packed.options[option, kernel.O_SPENT]),
+            round=int(ends[row, kernel.LEFT_ROUND]),
+            configuration=int(ends[parent, kernel.CONF]),
+            departure=int(ends[row, kernel.LEFT_CONF]),
+            wet=int(ends[parent, kernel.WET]),
+            option=option,
+            arcs=tuple(arcs),
+            wet_after=int(ends[row, kernel.WET]),
+        )
+
+
+def explore(
+    board: Board,
+    stack: Stack,
+    start: str,
+    *,
+    year: int = 1,
+    max_years: int = 30,
+    relaxed: Relaxed = STRICT,
+    avoid: Avoid = NOTHING,
+) -> Answer:
+    """Search from one start to everywhere: exact fronts over turns, fuel and survival.
+
+    >>> from planner import load_board
+    >>> from planner.stackfile import quick_stack
+    >>> from planner.editions import find_edition
+    >>> rocket = quick_stack(find_edition("hf4"), ["4:2"], dry_mass=5, tanks=10)
+    >>> answer = explore(load_board("hf4"), rocket, "leo", max_years=3)
+    >>> answer.front("geo")[0].turns
+    1
+    """
+    check_year(year)
+    if not 0 <= max_years <= LONGEST:
+        raise MissionError(f"a search is between 0 and {LONGEST} years long, got {max_years}")
+    compiled = compile_tables(board, stack, find_rules(stack.edition.name), year, max_years, relaxed, avoid.spaces)
+    packed = kernel.pack(compiled.tables)
+    found = kernel.explore(packed, compiled.space_ids.index(start), stack.wet, max_years)
+    return Answer(compiled, start, max_years, found, packed)

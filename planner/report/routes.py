@@ -1,0 +1,219 @@
+"""Fronts as people and programs read them: order, table, status line, plain values for JSON.
+
+It is told from what a search has found; nothing is searched for or judged here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from planner.report.planfacts import counted
+from planner.report.plans import percent, wrapped
+from planner.report.spaces import burns_text
+from planner.search.pick import extremes, pick
+
+if TYPE_CHECKING:
+    from planner.queries import Answer, Result
+    from planner.stack import Stack
+
+PROVEN, CUT, INFEASIBLE = "PROVEN", "CUT", "INFEASIBLE"
+_EXTREMES = (("fastest", "fast"), ("cheapest", "cheap"), ("safest", "safe"))  # alone, and beside another word
+_LONG = 11  # letters of a fraction that still fits the table
+_COLUMNS = ("", "choice", "turns", "burns", "fuel steps", "hazards", "belts", "survival", "")
+
+ORDERS: Mapping[str, Callable[[Result], tuple[Any, ...]]] = {
+    "turns": lambda flight: (flight.turns, flight.fuel_steps, flight.cost),
+    "fuel": lambda flight: (flight.fuel_steps, flight.turns, flight.cost),
+    "risk": lambda flight: (flight.cost, flight.turns, flight.fuel_steps),
+    "burns": lambda flight: (flight.half_burns, flight.turns, flight.fuel_steps, flight.cost),
+}
+
+
+class Limits(NamedTuple):
+    """What a flight may cost at most; None: anything. Each limit is on something that fronts are made of."""
+
+    turns: int | None = None
+    fuel_steps: Fraction | None = None
+    survival: Fraction | None = None  # at least
+
+    def allow(self, flight: Result) -> bool:
+        return (
+            (self.turns is None or flight.turns <= self.turns)
+            and (self.fuel_steps is None or flight.fuel_steps <= self.fuel_steps)
+            and (self.survival is None or flight.survival >= self.survival)
+        )
+
+    def text(self) -> str:
+        words = []
+        if self.turns is not None:
+            words.append(f"at most {counted(self.turns, 'turn')}")
+        if self.fuel_steps is not None:
+            words.append(f"at most {counted(number_text(self.fuel_steps), 'fuel step')}")
+        if self.survival is not None:
+            words.append(f"survival of at least {self.survival}")
+        return ", ".join(words)
+
+
+class Front(NamedTuple):
+    """The flights to one goal that are asked for, best first, and how far they are proven."""
+
+    flights: tuple[Result, ...]
+    found: int  # flights before the limits were applied
+    complete: bool  # no longer search could add to them
+    years: int  # horizon of the search
+
+    def status(self) -> str:
+        if not self.flights:
+            return INFEASIBLE
+        return PROVEN if self.complete else CUT
+
+
+def ask_front(answer: Answer, goal: str, by: str, limits: Limits) -> Front:
+    """The front to a goal within limits, in the wanted order.
+
+    Limits only take flights off a front, because each of them is on one of its numbers.
+    """
+    found = answer.front(goal)
+    flights = sorted(filter(limits.allow, found), key=ORDERS[by])
+    short = limits.turns is not None and limits.turns <= answer.rounds
+    return Front(tuple(flights), len(found), short or answer.is_complete(found), answer.rounds)
+
+
+# Plain values
+
+
+def flight_facts(flight: Result) -> dict[str, Any]:
+    """What one flight costs, ready for JSON."""
+    return {
+        "turns": flight.turns,
+        "burns": _plain(Fraction(flight.half_burns, 2)),
+        "fuel_steps": _plain(flight.fuel_steps),
+        "hazards": flight.hazards,
+        "belts": flight.belts,
+        "survival": str(flight.survival),
+    }
+
+
+def head_facts(
+    status: str, stack: Stack, board: str, start: str, year: int, years: int, data: dict[str, Any] | None
+) -> dict[str, Any]:
+    """What every answer of the search begins with, ready for JSON."""
+    return {
+        "status": status,
+        "edition": stack.edition.name,
+        "board": board,
+        "start": start,
+        "year": year,
+        "max_years": years,
+        "readings": dict(stack.readings),
+        "stack": {"net_thrust": stack.net_thrust} if stack.net_thrust is not None else data,
+    }
+
+
+def explored_facts(facts: dict[str, Any], flight: Result, objection: str) -> dict[str, Any]:
+    """The facts of a plan that breaks a rule on purpose, because a player explores: totals as the search counts them.
+
+    Takes what `planner.report.planfacts.plan_facts` tells without a verdict.
+    """
+    totals = flight_facts(flight) | {
+        "burns": burns_text(flight.half_burns),
+        "fuel_steps": number_text(flight.fuel_steps),
+    }
+    name = f"{facts['name']} (explored; by the rules: {objection})"
+    return facts | {"name": name, "legal": True, "totals": totals}
+
+
+def _plain(number: Fraction) -> int | float:
+    return number.numerator if number.denominator == 1 else float(number)
+
+
+# Text
+
+
+def status_text(front: Front, limits: Limits) -> str:
+    """One sentence: how far the answer is proven."""
+    if front.flights:
+        return proof_text(front.complete, front.years)
+    if front.found:
+        return f"{INFEASIBLE}: {counted(front.found, 'flight')} on the front, but none with {limits.text()}"
+    longer = "" if front.complete else "; longer ones were not looked at"
+    return f"{INFEASIBLE}: no flight of at most {counted(front.years, 'year')} gets there{longer}"
+
+
+def proof_text(complete: bool, years: int) -> str:
+    if complete:
+        return f"{PROVEN}: nothing better in turns, fuel steps or survival is left to be found"
+    looked = f"flights of more than {counted(years, 'year')} were not looked at"
+    return f"{CUT}: {looked}; with fewer turns nothing is missing"
+
+
+def front_lines(flights: Sequence[Result], everything: bool = False) -> list[str]:
+    """The flights as a table: all of them, or a few clearly different ones with the first among them."""
+    points = [(flight.turns, float(flight.fuel_steps), flight.cost) for flight in flights]
+    shown = range(len(flights)) if everything else pick(points, keep=[0])
+    names = _names(points)
+    rows = [_row(number, flights[index], names.get(index, "")) for number, index in enumerate(shown, start=1)]
+    lines = aligned([_COLUMNS, *rows], {"choice"})
+    if len(rows) < len(flights):
+        lines.append(f"{len(rows)} of {len(flights)} flights that no other beats; --all shows all")
+    return lines
+
+
+def _names(points: Sequence[tuple[int, float, int]]) -> dict[int, str]:
+    """Words for the flights that are best in something."""
+    if len(points) < 2:
+        return {}
+    found: dict[int, list[tuple[str, str]]] = {}
+    for words, index in zip(_EXTREMES, extremes(points), strict=True):
+        found.setdefault(index, []).append(words)
+    return {
+        index: names[0][0] if len(names) == 1 else ", ".join(short for _, short in names)
+        for index, names in found.items()
+    }
+
+
+def _row(number: int, flight: Result, name: str) -> tuple[str, ...]:
+    counts = (str(flight.turns), burns_text(flight.half_burns), number_text(flight.fuel_steps))
+    odds = str(flight.survival)
+    shown = odds if len(odds) <= _LONG else ""
+    return (str(number), name, *counts, str(flight.hazards), str(flight.belts), shown, percent(odds))
+
+
+def aligned(rows: Sequence[Sequence[str]], words: Collection[str]) -> list[str]:
+    """Rows under their titles, which are the first row; columns titled with one of `words` to the left.
+
+    >>> aligned([("site", "turns"), ("io", "12")], {"site"})
+    ['site  turns', 'io       12']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lefts = [title in words for title in rows[0]]
+    return [
+        "  ".join(
+            text.ljust(width) if left else text.rjust(width)
+            for text, width, left in zip(row, widths, lefts, strict=True)
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def number_text(number: Fraction) -> str:
+    """A whole number or one with a half.
+
+    >>> number_text(Fraction(7, 2)), number_text(Fraction(4))
+    ('3.5', '4')
+    """
+    return burns_text(int(number * 2))
+
+
+def labelled(pairs: Iterable[tuple[str, str]]) -> list[str]:
+    """Lines of a label and a text, broken at 80 columns."""
+    return [line for label, text in pairs for line in wrapped(f"{label:<8} {text}", 9)]
+
+
+def reach_status_text(status: str, years: int) -> str:
+    """One sentence: how far a list of sites is proven."""
+    if status == INFEASIBLE:
+        return f"{INFEASIBLE}: none of these sites is reached within {counted(years, 'year')}"
+    return proof_text(status == PROVEN, years)

@@ -1,0 +1,132 @@
+"""`planner reach`: which sites are listed, and the exit codes."""
+
+from __future__ import annotations
+
+import csv
+import json
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from planner import load_board
+from planner.cli import reach, route
+from planner.errors import PlannerError
+
+app = typer.Typer()
+app.command("reach")(reach.reach)
+app.command("route")(route.route)
+
+
+def ask(*arguments: str, command: str = "reach") -> tuple[int, str]:
+    result = CliRunner().invoke(app, [command, *arguments], catch_exceptions=False)
+    return result.exit_code, result.stdout
+
+
+def ask_json(*arguments: str, command: str = "reach") -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(ask(*arguments, "--json", command=command)[1])
+    return found
+
+
+def listed(output: str) -> list[list[str]]:
+    """Rows of the table, without its titles."""
+    return [line.split() for line in output.partition("site ")[2].partition("\n\n")[0].splitlines()[1:]]
+
+
+def test_table_lists_the_sites_that_are_reached() -> None:
+    code, output = ask("leo")
+    rows = listed(output)
+    assert code == 0 and ["phobos", "1", "C", "2", "1", "3", "6", "100.0", "%", "2"] in rows
+    assert output.splitlines()[-1] == f"{len(rows)} of 188 sites are reached"
+    assert max(map(len, output.splitlines())) <= 80
+    turns = [int(row[4]) for row in rows]
+    assert turns == sorted(turns)
+
+
+def test_json_holds_every_site_with_the_front_of_route() -> None:
+    found = ask_json("leo")
+    assert found.keys() >= {"status", "edition", "board", "start", "year", "readings", "stack", "sites"}
+    assert set(found["sites"]) == {site.id for site in load_board("hf4").sites}
+    ceres = ask_json("leo", "ceres", command="route")["front"]
+    assert found["sites"]["ceres"]["front"] == [
+        {key: value for key, value in one.items() if key != "plan"} for one in ceres
+    ]
+    for site in found["sites"].values():
+        assert site["landing"] == ("reached" if site["front"] else "not reached")
+
+
+def test_filters_are_those_of_the_map() -> None:
+    board = load_board("hf4")
+    found = ask_json("leo", "--zone", "mars", "--size", "..2", "--type", "CS", "--hydration", "1..")["sites"]
+    assert set(found) == {
+        space.id
+        for space in board.sites
+        if space.site and space.zone == "mars" and space.site.size <= 2
+        if space.site.spectral in "CS" and space.site.hydration >= 1
+    }
+    red = ask_json("leo", "--site-season", "red")["sites"]
+    assert red and all(board.spaces[site].synodic == "red" for site in red)
+    flagged = ask_json("leo", "--flag", "push")["sites"]
+    assert flagged and all(getattr(board.spaces[site].site, "push") for site in flagged)  # noqa: B009
+
+
+def test_within_limits_hold_together() -> None:
+    found = ask_json("leo", "--within-turns", "2", "--within-fuel", "6", "--min-survival", "5/6")
+    assert found["status"] == "PROVEN"
+    kept = [one for site in found["sites"].values() for one in site["front"]]
+    assert kept and all(one["turns"] <= 2 and one["fuel_steps"] <= 6 for one in kept)
+    assert {one["survival"] for one in kept} <= {"1", "5/6"}
+    assert found["sites"]["ceres"]["landing"] == "not reached"
+
+
+def test_by_chooses_the_flight_and_sort_the_order() -> None:
+    by_fuel = listed(ask("leo", "--by", "fuel", "--zone", "mars")[1])
+    fuel = [int(row[6]) for row in by_fuel]
+    assert fuel == sorted(fuel)
+    names = [row[0] for row in listed(ask("leo", "--by", "fuel", "--sort", "name", "--zone", "mars")[1])]
+    assert names == sorted(names) and set(names) == {row[0] for row in by_fuel}
+
+
+def test_csv_can_be_read() -> None:
+    code, output = ask("leo", "--csv")
+    rows = list(csv.DictReader(output.splitlines()))
+    assert code == 0 and len(rows) == 188
+    ceres = next(row for row in rows if row["site"] == "ceres")
+    assert (ceres["landing"], ceres["turns"], ceres["fuel_steps"]) == ("reached", "3", "12")
+    assert {row["turns"] for row in rows if row["landing"] == "not reached"} == {""}
+
+
+def test_nothing_reached_is_exit_code_1() -> None:
+    code, output = ask("leo", "--max-years", "0")
+    assert code == 1 and "INFEASIBLE" in output and "0 of 188 sites are reached" in output
+    assert ask_json("leo", "--engine", "4:2")["status"] == "INFEASIBLE"
+
+
+def test_third_edition_board_is_reached_too() -> None:
+    code, output = ask("leo", "--edition", "hf3", "--within-turns", "3")
+    assert code == 0 and max(map(len, output.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("nowhere",), "no space"),
+        (("leo", "--csv", "--json"), "give one of --csv, --json"),
+        (("leo", "--zone", "x"), "--zone must be"),
+        (("leo", "--size", "big"), "cannot read 'big'"),
+        (("leo", "--type", "X"), "--type takes"),
+        (("leo", "--site-season", "green"), "--site-season must be"),
+        (("leo", "--flag", "red"), "--flag must be"),
+        (("leo", "--within-turns", "-1"), "--within-turns must be"),
+        (("leo", "--within-fuel", "x"), "--within-fuel must be"),
+        (("leo", "--min-survival", "2"), "--min-survival must be"),
+        (("leo", "--max-years", "10000"), "between 0 and"),
+        (("leo", "--season", "red", "--year", "1"), "contradicts"),
+        (("leo", "--tanks", "1"), "give one of"),
+    ],
+)
+def test_wrong_input_is_one_line(arguments: tuple[str, ...], message: str) -> None:
+    with pytest.raises(PlannerError, match=message) as caught:
+        ask(*arguments)
+    assert "\n" not in str(caught.value)
