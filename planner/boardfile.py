@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import mapdata
-from planner import board as board_module
-from planner import boardtext
 from planner.board import Board, Link, Site, Space, Zone
-from planner.boardtext import Reading, read_text
 from planner.errors import BoardError, DataError, UnknownBoard
 from planner.filecache import FileCache
 from planner.folders import boards_folder
+
+if TYPE_CHECKING:
+    from planner.boardtext import Reading
 
 DEFAULT_BOARD = "hf4"
 
@@ -56,6 +56,8 @@ def load_board(name: str = DEFAULT_BOARD) -> Board:
 
 def read_board(name: str) -> Reading:
     """Read the text files of a board without judging them: for the checks, which want every problem."""
+    from planner.boardtext import Reading, read_text
+
     folder = _folder_of(name)
     if folder is None:
         board = load_board(name)
@@ -83,9 +85,11 @@ def _read_files(folder: Path) -> dict[str, str]:
 
 def _load_folder(folder: Path) -> Board:
     files = _read_files(folder)
-    cache = FileCache(f"board-{folder.name}", (board_module, boardtext), files)
+    cache = FileCache(f"board-{folder.name}", ("board", "boardtext"), files)
     board = cache.load(_from_plain)
     if board is None:
+        from planner.boardtext import read_text
+
         reading = read_text(folder.name, files)
         if reading.problems:
             raise BoardError(reading.problems)

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import mapdata
-from planner import cardchecks, cards, cardtext
 from planner.cards import DECKS, Card, CardSide, Catalogue, Modifier, Triangle
 from planner.cardtext import EDITION_FILE, PART_CLASSES, build_cards, lay_over, read_files
 from planner.errors import CardError, DataError, MissionError
@@ -34,7 +33,7 @@ def load_cards(edition: str = DEFAULT_EDITION) -> Catalogue:
     lender = _lender_of(files)
     lent = _files_of(lender) if lender else {}
     all_files = {**files, **{f"{lender}/{name}": lent[name] for name in lent}}
-    cache = FileCache(f"cards-{edition}", (cards, cardtext, cardchecks), all_files)
+    cache = FileCache(f"cards-{edition}", ("cards", "cardtext", "cardchecks"), all_files)
     catalogue = cache.load(_from_plain)
     if catalogue is None:
         catalogue = read_catalogue(edition, files, lent)

@@ -12,7 +12,6 @@ import marshal
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from types import ModuleType
 from typing import Any, TypeVar
 
 from planner.folders import cache_folder, write_atomically
@@ -22,13 +21,14 @@ _DIGEST_BYTES = 12
 
 
 class FileCache:
-    """The cache of one thing read from ``files`` (name to text) by the code of ``readers``."""
+    """The cache of one thing read from ``files`` (name to text) by the code of ``readers``, modules of this
+    package."""
 
-    def __init__(self, stem: str, readers: Iterable[ModuleType], files: Mapping[str, str]) -> None:
+    def __init__(self, stem: str, readers: Iterable[str], files: Mapping[str, str]) -> None:
         digest = hashlib.blake2b(digest_size=_DIGEST_BYTES)
         digest.update(f"{sys.version_info[:2]} {stem}".encode())
         for reader in readers:
-            digest.update(Path(str(reader.__file__)).read_bytes())
+            digest.update((Path(__file__).parent / f"{reader}.py").read_bytes())
         for file_name, text in files.items():
             digest.update(f"\0{file_name}\0{text}".encode())
         self.stem = stem

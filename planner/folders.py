@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
 
 APP = "frontier-planner"
@@ -25,6 +24,8 @@ def boards_folder() -> Path:
 
 def write_atomically(path: Path, content: bytes) -> None:
     """Write a whole file or nothing: readers never see half of it, and an old file survives a failure."""
+    import tempfile
+
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     temporary = Path(name)

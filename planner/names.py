@@ -5,7 +5,6 @@ Case, accents, punctuation and blanks do not matter.
 
 from __future__ import annotations
 
-import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -52,6 +51,8 @@ def match_names(query: str, names: Mapping[str, Iterable[str]]) -> list[list[str
 
 
 def _similar(wanted: str, forms_of: Mapping[str, list[str]]) -> list[str]:
+    import difflib
+
     spelled: dict[str, list[str]] = {}
     for key, forms in forms_of.items():
         long_words = (word for form in forms for word in form.split() if len(word) > 3)

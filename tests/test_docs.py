@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import typer.main
 
-from planner.cli.app import app
+from planner.cli.app import make_app
 
 ROOT = Path(__file__).parents[1]
 COMMANDS = ROOT / "docs" / "commands.md"
@@ -26,7 +26,7 @@ def commands(command: Any, path: str = "planner") -> dict[str, Any]:
     return found
 
 
-ALL = commands(typer.main.get_command(app))
+ALL = commands(typer.main.get_command(make_app([])))
 
 
 def sections() -> dict[str, str]:

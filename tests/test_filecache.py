@@ -21,7 +21,7 @@ def test_saved_thing_is_loaded_for_the_same_files_only() -> None:
     assert FileCache("a", (), {"x": "1"}).load(list) == [1, "two"]
     for other in (
         FileCache("a", (), {"x": "2"}),
-        FileCache("a", (filecache,), {"x": "1"}),
+        FileCache("a", ("filecache",), {"x": "1"}),
         FileCache("b", (), {"x": "1"}),
     ):
         assert other.load(list) is None

@@ -7,29 +7,46 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from typing import Annotated, NoReturn
 
 import typer
 
-from planner.cli import bench, boards, cards, check, plan, reach, readings, route, stack
 from planner.errors import PlannerError
 
-app = typer.Typer(
-    name="planner",
-    help="Exact mission planner for High Frontier and Stellar Horizons.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
-app.command("route")(route.route)
-app.command("reach")(reach.reach)
-app.add_typer(boards.app, name="map")
-app.add_typer(cards.app, name="cards")
-app.add_typer(stack.app, name="stack")
-app.add_typer(plan.app, name="plan")
-app.command("check")(check.check)
-app.command("readings")(readings.readings)
-app.command("bench")(bench.bench)
+# Commands by name, each in a module of its own: a group of commands under `app`, or one function of that name.
+COMMANDS = {
+    "route": "planner.cli.route",
+    "reach": "planner.cli.reach",
+    "map": "planner.cli.boards",
+    "cards": "planner.cli.cards",
+    "stack": "planner.cli.stack",
+    "plan": "planner.cli.plan",
+    "check": "planner.cli.check",
+    "readings": "planner.cli.readings",
+    "bench": "planner.cli.bench",
+}
+
+
+def make_app(arguments: list[str]) -> typer.Typer:
+    """The command line for these arguments: if they name a command, only that one is loaded, else all are."""
+    app = typer.Typer(
+        name="planner",
+        help="Exact mission planner for High Frontier and Stellar Horizons.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+    )
+    app.callback()(options)
+    wanted = arguments[:1] if arguments[:1] and arguments[0] in COMMANDS else list(COMMANDS)
+    for name in wanted:
+        module = import_module(COMMANDS[name])
+        if hasattr(module, "app"):
+            app.add_typer(module.app, name=name)
+        else:
+            app.command(name)(getattr(module, name))
+    return app
+
 
 # Typer keeps its base class of usage errors private; every release has BadParameter, which descends from it.
 _UsageProblem: type[Exception] = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
@@ -43,7 +60,6 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def options(
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
@@ -59,7 +75,7 @@ def main() -> NoReturn:
 
 def run(arguments: list[str]) -> int:
     try:
-        code = app(arguments, prog_name="planner", standalone_mode=False)
+        code = make_app(arguments)(arguments, prog_name="planner", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except PlannerError as error:
