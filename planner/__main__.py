@@ -1,5 +1,5 @@
 """`python -m planner` is the same as `planner`."""
 
-from planner.cli.app import main
+from planner.cli import main
 
 main()

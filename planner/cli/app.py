@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
@@ -68,12 +68,8 @@ def options(
     """Exact mission planner for High Frontier and Stellar Horizons."""
 
 
-def main() -> NoReturn:
-    """Run the command line and turn every outcome into an exit code."""
-    sys.exit(run(sys.argv[1:]))
-
-
 def run(arguments: list[str]) -> int:
+    """Run the command line with these arguments; gives the exit code."""
     try:
         code = make_app(arguments)(arguments, prog_name="planner", standalone_mode=False)
         sys.stdout.flush()

@@ -252,11 +252,10 @@ def patience() -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
-    from planner.folders import cache_folder
-    from planner.search.compiled import PURE
+    from planner.search.compiled import is_compiled
 
-    if not PURE and not (cache_folder() / "kernel").exists():
-        print("compiling the search for the first time, about 20 seconds", file=sys.stderr)
+    if not is_compiled():
+        print("compiling the search for the first time, about half a minute", file=sys.stderr)
     timer = Timer(_SLOW, print, ["searching ..."], {"file": sys.stderr})
     timer.daemon = True
     timer.start()

@@ -5,13 +5,31 @@ Set PLANNER_PURE=1 to run uncompiled: slow, but the very same kernel; tests comp
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from planner.folders import cache_folder
 
 PURE = os.environ.get("PLANNER_PURE") == "1"
+_HERE = Path(__file__).parent
+_SOURCES = (_HERE / "kernel.py", _HERE.parent / "tables.py")
+
+
+def kernel_folder() -> Path:
+    """Where the compiled kernel is kept. Numba looks only at the file of a function to see whether it has changed; the
+    kernel also uses numbers of other files, so the folder is named by a digest of them all."""
+    digest = hashlib.blake2b(digest_size=8)
+    for source in _SOURCES:
+        digest.update(source.read_bytes())
+    return cache_folder() / "kernel" / digest.hexdigest()
+
+
+def is_compiled() -> bool:
+    """Whether an earlier run has left a compiled kernel."""
+    return PURE or kernel_folder().exists()
 
 
 def jit(function: Callable[..., Any]) -> Any:
@@ -19,7 +37,7 @@ def jit(function: Callable[..., Any]) -> Any:
     if PURE:
         return function
     # Numba reads this when it is imported; beside the code would fail where the install is read-only.
-    os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder() / "kernel"))
+    os.environ.setdefault("NUMBA_CACHE_DIR", str(kernel_folder()))
     import numba
 
     return numba.njit(cache=True)(function)
