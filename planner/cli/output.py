@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from planner.errors import MissionError
 from planner.folders import write_atomically
@@ -16,15 +16,19 @@ def print_json(value: Any) -> None:
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], numeric: frozenset[str] = frozenset()) -> None:
-    """A plain table in the width of the terminal. Columns named in `numeric` are right-aligned."""
+    """A plain table in the width of the terminal. Columns named in `numeric` are right-aligned.
+
+    The first column is never broken: it holds what a user types back.
+    """
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for column in columns:
-        table.add_column(column, justify="right" if column in numeric else "left", overflow="fold")
+    for number, column in enumerate(columns):
+        justify: Literal["left", "right"] = "right" if column in numeric else "left"
+        table.add_column(column, justify=justify, overflow="fold", no_wrap=number == 0)
     for row in rows:
         table.add_row(*map(Text, row))  # Text: names of imported boards are not markup
     Console().print(table)
