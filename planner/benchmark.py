@@ -15,7 +15,26 @@ from planner.editions import find_edition
 from planner.engine import turn_options
 from planner.stackfile import quick_stack
 
+# Rockets by numbers for the search from LEO to everywhere: engines, dry mass, tanks. Net thrust 1 to 14, empty to full,
+# one to three engines, afterburners, fractional consumption.
+ROCKETS: tuple[tuple[tuple[str, ...], int, int], ...] = (
+    (("4:2",), 5, 10),
+    (("2:1/2",), 3, 4),
+    (("3:1",), 8, 6),
+    (("5:4,afterburn=1",), 4, 12),
+    (("8:3",), 6, 14),
+    (("12:8",), 5, 11),
+    (("14:1/2",), 5, 10),
+    (("14:1/3,afterburn=1",), 10, 20),
+    (("3:1/2,solar",), 4, 8),
+    (("0:0,solar,pivots=1", "12:9"), 4, 4),
+    (("12:8", "3:1/2,solar,push"), 5, 10),
+    (("15:10", "4:2,afterburn=1", "2:1/3,pivots=1"), 6, 12),
+    (("9:1/4",), 12, 0),
+)
+YEARS = 24
 COMMANDS = (
+    ("route", "leo", "ceres"),
     ("map", "show", "ceres"),
     ("map", "list", "--zone", "ceres"),
     ("cards", "show", "hall-effect"),
@@ -42,9 +61,10 @@ def reference_loop() -> int:
 
 
 def run_benchmarks(repeat: int) -> dict[str, Any]:
-    """Measure loading of every shipped board, engine options of a turn start, and whole commands from the shell."""
+    """Measure loading of every shipped board, engine options of a turn start, searches, and commands from the shell."""
     missions = [_measure(f"load {name}", "load", partial(load_board, name), repeat) for name in shipped_boards()]
     missions.append(_turn_start(repeat))
+    missions += [_search(*rocket, repeat) for rocket in ROCKETS]
     for command in COMMANDS:
         shell = partial(subprocess.run, [sys.executable, "-m", "planner", *command], check=True, capture_output=True)
         shell()  # fill the caches first: the first run of all is not what a user waits for every day
@@ -69,3 +89,15 @@ def _turn_start(repeat: int) -> dict[str, Any]:
 
     row = _measure("engine options of one turn start", "warm", work, repeat)
     return {**row, "median_ms": row["median_ms"] / times}
+
+
+def _search(engines: tuple[str, ...], dry_mass: int, tanks: int, repeat: int) -> dict[str, Any]:
+    """From LEO to everywhere over the years, tables and all; compiled code and board are warm."""
+    from planner.queries import explore
+
+    board = load_board("hf4")
+    stack = quick_stack(find_edition("hf4"), engines, dry_mass=dry_mass, tanks=tanks, rad_hard=5)
+    labels = explore(board, stack, "leo", max_years=YEARS).found.looked_at
+    name = f"{' + '.join(engines)}, dry {dry_mass}, {tanks} tanks"
+    row = _measure(name, "one-to-all", lambda: explore(board, stack, "leo", max_years=YEARS), repeat)
+    return {**row, "labels": labels}

@@ -60,6 +60,7 @@ def compile_tables(
     counts = np.bincount([index[way.origin.id] for way in ways], minlength=len(space_ids))
     zones = [zone.id for zone in board.zones]
     faces = _belt_faces(configurations, rules)
+    purged = _purged(board, rules)
     tables = Tables(
         spaces=len(space_ids),
         zones=len(zones),
@@ -80,11 +81,11 @@ def compile_tables(
         belt_faces=faces,
         dropped=_dropped(configurations, stack.strip),
         without_sails=_without_sails(configurations),
-        purged=as_ints([space_id in _purged(board, rules) for space_id in space_ids]),
+        purged=as_ints([space_id in purged for space_id in space_ids]),
         purge_round=as_ints([_is_purge(board, rules, stack, year + turn) for turn in range(max(rounds, 1))]),
         dead_keeps_bonus=int(rules.dead_keeps_bonus),
         dead_gains=int(not rules.flybys_need_engine),
-        doom=_doom(ways, index, board, max(engine.base + engine.afterburn_thrust for engine in engines)),
+        doom=_doom(ways, index, board, engines, stack),
         season_of_round=as_ints(
             [SEASONS.index(season_of(year + turn, stack.readings)) for turn in range(max(rounds, 1))]
         ),
@@ -239,12 +240,12 @@ def _turn_starts(
     after the afterburner is paid (hf4 H3b, hf3 F2).
     """
     strip, dry = stack.strip, stack.dry
-    if not strip.masses[dry] <= strip.masses[wet] <= strip.wet_limit:
+    if wet < dry or strip.masses[wet] > strip.wet_limit:
         return []
     found: list[tuple[int, ...]] = []
     best: dict[tuple[int, bool], int] = {}
     position = wet
-    while position >= 0 and strip.masses[position] >= strip.masses[dry]:
+    while position >= dry:  # positions are ordered by mass
         for option in turn_options(engines, strip, position, dry, stack.grade, zone, stack.edition.coasts_without_fuel):
             start = (option.engine, option.afterburn)
             if option.net_thrust <= best.get(start, -1000):
@@ -283,18 +284,21 @@ def _is_purge(board: Board, rules: FlightRules, stack: Stack, year: int) -> bool
     return season_of(year, stack.readings) == season != season_of(year + 1, stack.readings)
 
 
-def _doom(ways: Sequence[Way], index: dict[str, int], board: Board, oberth: int) -> Ints:
+def _doom(ways: Sequence[Way], index: dict[str, int], board: Board, engines: Sequence[Engine], stack: Stack) -> Ints:
     """Fewest burns with which a move could come from each space to a place that kills a solar engine, or a sail.
 
     Never too many: flybys on the way count with all they may ever pay, pivots and limits with nothing.
     """
+    table = np.full((2, len(index)), NO_LIMIT, dtype=np.int64)
+    if not any(engine.solar for engine in engines) and not sails_of(stack):
+        return table  # no engine aboard can die
+    oberth = max(engine.base + engine.afterburn_thrust for engine in engines)
     zones = board.zone_by_id
     dark = {way.target.id for way in ways if not zones[way.target.zone].solar_works}
     brakes = {way.target.id for way in ways if way.target.hazard == "aerobrake"}
     into: dict[str, list[Way]] = {}
     for way in ways:
         into.setdefault(way.target.id, []).append(way)
-    table = np.full((2, len(index)), NO_LIMIT, dtype=np.int64)
     for number, deadly in enumerate((dark, brakes)):
         needed = dict.fromkeys(deadly, 0)
         waiting = deque(deadly)

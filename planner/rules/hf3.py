@@ -20,6 +20,7 @@ BASE = register(
         assist_safe_with_powersat=False,
         assist_without_engine=True,  # F2, G3
         aerobrake_without_engine=True,  # F2, G2
+        arrows_without_engine=True,  # F2, G2
         aerostat_liftoff=True,  # G1
         rocketplane=False,
         red_belt_add=2,

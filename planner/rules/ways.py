@@ -137,6 +137,9 @@ def _modes(
     origin: Space, target: Space, link: Link, stack: Stack, rules: FlightRules, relaxed: Relaxed
 ) -> Iterator[_Mode]:
     """All ways to pass both ends, without those that another makes pointless."""
+    if origin.site is None and target.site is None:
+        yield _flying(target, link, rules)
+        return
     ups = (
         list(_liftoffs(origin, target, link, stack, rules, relaxed)) if origin.site else [_flying(target, link, rules)]
     )
@@ -151,7 +154,8 @@ def _flying(target: Space, link: Link, rules: FlightRules) -> _Mode:
     """Between spaces: coasting needs no thrust in some editions, a net thrust of 1 in others."""
     on_arrow = link.one_way and rules.aerobrake_without_engine
     thrust_above = ANY_THRUST if rules.coasts_without_thrust or on_arrow or target.site else 0
-    return _Mode("", thrust_above=thrust_above, without_engine=on_arrow or target.site is not None)
+    unlit = (link.one_way and rules.arrows_without_engine) or target.site is not None
+    return _Mode("", thrust_above=thrust_above, without_engine=unlit)
 
 
 def _landings(

@@ -40,4 +40,5 @@ def jit(function: Callable[..., Any]) -> Any:
     os.environ.setdefault("NUMBA_CACHE_DIR", str(kernel_folder()))
     import numba
 
-    return numba.njit(cache=True)(function)
+    # No division in the kernel can be by zero, so the checks for it may go: less to compile.
+    return numba.njit(cache=True, error_model="numpy")(function)
