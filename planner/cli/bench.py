@@ -22,7 +22,7 @@ def bench(
         return
     print(f"reference loop: {answer['reference_ms']:.1f} ms (compare runs as ratios to it)")
     rows = [
-        (row["name"], row["kind"], f"{row['median_ms']:.4g}", f"{row['median_ms'] / answer['reference_ms']:.3g}")
+        (f"{row['median_ms']:.4g}", f"{row['median_ms'] / answer['reference_ms']:.3g}", row["kind"], row["name"])
         for row in answer["missions"]
     ]
-    print_table(("name", "kind", "median ms", "ratio"), rows, numeric=frozenset({"median ms", "ratio"}))
+    print_table(("median ms", "ratio", "kind", "name"), rows, numeric=frozenset({"median ms", "ratio"}))
