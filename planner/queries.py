@@ -24,7 +24,6 @@ from planner.stack import Stack
 from planner.sunspots import check_year
 from planner.tables import Ints
 
-PROVEN, CUT, INFEASIBLE = "PROVEN", "CUT", "INFEASIBLE"
 LONGEST = 200  # years of search
 
 

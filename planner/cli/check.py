@@ -71,13 +71,15 @@ def stack_of_plan(plan: Plan, file: Path, stack_file: Path | None) -> Stack:
 
 def verdict_text(verdict: Verdict) -> str:
     """The verdict for people: legal with the totals, or the first illegal step."""
+    from planner.report.spaces import burns_text
+
     if not verdict.legal:
         where = f"step {verdict.step}" if verdict.step else "before the move"
         return f"illegal: turn {verdict.turn}, {where}: {verdict.sentence} [{verdict.rule}]"
     totals = verdict.totals
     lines = [
         ("turns", str(totals.turns)),
-        ("burns", _burns(totals)),
+        ("burns", burns_text(totals.half_burns)),
         ("fuel steps", str(totals.fuel_steps)),
         ("hazards", str(totals.hazards)),
         ("belts", str(totals.belts)),
@@ -95,10 +97,6 @@ def verdict_facts(verdict: Verdict) -> dict[str, Any]:
         facts |= {"turn": verdict.turn, "step": verdict.step, "rule": verdict.rule, "sentence": verdict.sentence}
     totals = verdict.totals._asdict() | {"survival": str(verdict.totals.survival)}
     return facts | {"totals": totals, "plan": plan_to_json(verdict.plan)}
-
-
-def _burns(totals: Totals) -> str:
-    return str(totals.half_burns // 2) + (".5" if totals.half_burns % 2 else "")
 
 
 def _percent(totals: Totals) -> str:

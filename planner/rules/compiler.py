@@ -14,7 +14,7 @@ from planner.board import SEASONS, Board, Zone
 from planner.engine import Engine, turn_options
 from planner.errors import BadStack
 from planner.fuel import Strip
-from planner.risk import NEVER, belt_faces, cost_of_faces
+from planner.risk import belt_faces, cost_of_faces
 from planner.rules.base import FlightRules
 from planner.rules.configurations import Configuration, find_configurations, may_aerobrake, sails_of
 from planner.rules.ways import MODES, STRICT, Relaxed, Way, find_ways
@@ -389,6 +389,3 @@ def _without_sails(configurations: Sequence[Configuration]) -> Ints:
         else:
             found.append(numbers.get(configuration.gone | sails, number))
     return as_ints(found)
-
-
-__all__ = ["NEVER", "Compiled", "compile_tables", "weakest_card"]
