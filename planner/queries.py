@@ -147,12 +147,13 @@ def explore(
     stack: Stack,
     start: str,
     *,
+    goal: str | None = None,
     year: int = 1,
     max_years: int = 30,
     relaxed: Relaxed = STRICT,
     avoid: Avoid = NOTHING,
 ) -> Answer:
-    """Search from one start to everywhere: exact fronts over turns, fuel and survival.
+    """Search from one start to everywhere, or to one goal only: exact fronts over turns, fuel and survival.
 
     >>> from planner import load_board
     >>> from planner.stackfile import quick_stack
