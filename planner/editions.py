@@ -29,6 +29,7 @@ class Edition(NamedTuple):
     factory_tanks: Mapping[str, int]  # grade -> tanks from one refuelling at a factory
     scoop_tanks: int | None  # tanks from an atmosphere, where the number is fixed
     open_cycle_reading: str = ""  # name of the reading that says how much an afterburner cools, if that is open
+    isotopes_need_fuel: tuple[str, str] | None = None  # reading and answer by which a gold chit alone is not enough
     solar_gw_reading: str = ""  # name of the reading that says whether GW thrusters feel the solar modifier, if open
 
 
@@ -48,6 +49,7 @@ EDITIONS: tuple[Edition, ...] = (
         coasts_without_fuel=True,  # LR F4c, H2a
         factory_tanks={"water": 7, "isotope": 1},  # I5b
         scoop_tanks=None,  # I5c: depends on the consumption
+        isotopes_need_fuel=("hf4.text", "living"),  # LR F4c, H2a; section 19: in 2021 a gold chit is enough
     ),
     Edition(
         name="hf3",

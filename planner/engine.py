@@ -29,7 +29,7 @@ class Engine(NamedTuple):
     push_thrust: int = 0  # what beamed power adds; 0 if there is none
     revives_solar: bool = False  # a push makes it work where solar power is dead
     bonus_pivots: int = 0
-    needs_some_fuel: bool = False  # isotope triangles: some fuel must be aboard even to coast
+    needs_some_fuel: bool = False  # isotope triangles: a gold chit, and in some rules some fuel, even to coast
     chain: tuple[str, ...] = ()  # cards of the support chain, the triangle's first
 
 
@@ -78,6 +78,7 @@ def turn_options(
     grade: str,
     zone: Zone,
     coasts_without_fuel: bool = True,
+    isotopes_need_fuel: bool = True,
 ) -> list[TurnOption]:
     """Everything that can be activated at a turn start, with and without afterburner."""
     options = []
@@ -86,16 +87,17 @@ def turn_options(
     for number, engine in enumerate(engines):
         if not works_in(engine, zone):
             continue
-        burns = richness >= GRADES.index(engine.grade) or not engine.consumption
-        if engine.needs_some_fuel and (not fuel_steps or richness < GRADES.index(engine.grade)):
+        suits = richness >= GRADES.index(engine.grade)
+        if engine.needs_some_fuel and (not suits or (isotopes_need_fuel and not fuel_steps)):
             continue
+        burns = suits or not engine.consumption
         if not burns and fuel_steps and not coasts_without_fuel:
             continue  # empty tanks hold no fuel of a wrong grade: coasting is allowed (hf3 6, Q8)
         thrust = engine.base + engine.modifier + engine.push_thrust + (zone.solar if engine.solar else 0)
         if not engine.only_afterburning:
             options.append(TurnOption(number, False, thrust + strip.classes[wet].modifier, wet, burns))
         steps = engine.afterburn_steps
-        if 0 < steps <= fuel_steps and richness >= GRADES.index(engine.grade):
+        if 0 < steps <= fuel_steps and suits:
             after = strip.burn(wet, steps)
             net = thrust + engine.afterburn_thrust + strip.classes[after].modifier
             options.append(TurnOption(number, True, net, after, burns))

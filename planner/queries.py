@@ -15,11 +15,11 @@ import numpy as np
 from planner.board import Board
 from planner.errors import MissionError
 from planner.plan import Plan
-from planner.rules.compiler import Compiled, compile_tables
+from planner.rules.compiler import NO_WISHES, Compiled, Wishes, compile_tables
 from planner.rules.rebuild import Flown, FlownTurn, build_plan
 from planner.rules.registry import find_rules
 from planner.rules.ways import STRICT, Relaxed
-from planner.search import kernel
+from planner.search import flights, kernel, packing
 from planner.stack import Stack
 from planner.sunspots import check_year
 from planner.tables import Ints
@@ -40,19 +40,12 @@ class Result(NamedTuple):
     cost: int  # of the dice, an integer that orders survival
 
 
-class Avoid(NamedTuple):
-    """What a flight shall keep away from: spaces that may not be entered."""
-
-    spaces: frozenset[str] = frozenset()
-
-
-NOTHING = Avoid()
-
-
 class Answer:
     """What a search has found from one start: fronts to every space, and plans on demand."""
 
-    def __init__(self, compiled: Compiled, start: str, rounds: int, found: kernel.Found, packed: kernel.Packed) -> None:
+    def __init__(
+        self, compiled: Compiled, start: str, rounds: int, found: flights.Found, packed: packing.Packed
+    ) -> None:
         self.compiled, self.start, self.rounds = compiled, start, rounds
         self.found, self._packed = found, packed
 
@@ -68,7 +61,7 @@ class Answer:
     def front(self, goal: str) -> list[Result]:
         """Every flight to a space that no other one beats in turns, fuel and survival, fewest turns first."""
         ends = self.found.ends
-        rows = self._rows.get(self.compiled.space_ids.index(goal))
+        rows = self._rows.get(self.compiled.goal_of(goal))
         if rows is None:
             return []
         keys = ends[rows][:, [kernel.ROUND, kernel.SPENT, kernel.COST]]
@@ -106,7 +99,9 @@ class Answer:
         as much risk as one of the front, which also takes fewer turns.
         """
         ends = self.found.ends
-        waiting = (ends[:, kernel.STATE] == kernel.OPEN) & (ends[:, kernel.DONE] != kernel.ALL_SEASONS)
+        waiting = (ends[:, kernel.STATE] == kernel.OPEN) & (
+            ends[:, kernel.DONE] & kernel.ALL_SEASONS != kernel.ALL_SEASONS
+        )
         left = {(int(spent), int(cost)) for spent, cost in ends[waiting][:, [kernel.SPENT, kernel.COST]]}
         reached = [(int(ends[one.row, kernel.SPENT]), one.cost) for one in front]
         return all(any(fuel <= spent and dice <= cost for fuel, dice in reached) for spent, cost in left)
@@ -126,12 +121,12 @@ class Answer:
 
     def _flown_turn(self, row: int, parent: int) -> FlownTurn:
         ends = self.found.ends
-        path, burned = kernel.trace(self._packed, ends, row)
+        path, burned = flights.trace(self._packed, ends, row)
         arcs = [Flown(arc, bool(pay & 1), bool(pay & 2), (pay >> 2) & 3, (pay >> 4) & 1) for arc, pay in path]
         option = int(ends[row, kernel.OPTION])
         spent = int(ends[row, kernel.SPENT] - ends[parent, kernel.SPENT])
         return FlownTurn(
-            thrown_first=spent - burned - int(self._packed.options[option, kernel.O_SPENT]),
+            thrown_first=spent - burned - int(self._packed.options[option, packing.O_SPENT]),
             round=int(ends[row, kernel.LEFT_ROUND]),
             configuration=int(ends[parent, kernel.CONF]),
             departure=int(ends[row, kernel.LEFT_CONF]),
@@ -151,7 +146,7 @@ def explore(
     year: int = 1,
     max_years: int = 30,
     relaxed: Relaxed = STRICT,
-    avoid: Avoid = NOTHING,
+    wishes: Wishes = NO_WISHES,
 ) -> Answer:
     """Search from one start to everywhere, or to one goal only: exact fronts over turns, fuel and survival.
 
@@ -166,7 +161,7 @@ def explore(
     check_year(year)
     if not 0 <= max_years <= LONGEST:
         raise MissionError(f"a search is between 0 and {LONGEST} years long, got {max_years}")
-    compiled = compile_tables(board, stack, find_rules(stack.edition.name), year, max_years, relaxed, avoid.spaces)
-    packed = kernel.pack(compiled.tables)
-    found = kernel.explore(packed, compiled.space_ids.index(start), stack.wet, max_years)
+    compiled = compile_tables(board, stack, find_rules(stack.edition.name), year, max_years, relaxed, wishes)
+    packed = packing.pack(compiled.tables, -1 if goal is None else compiled.goal_of(goal))
+    found = flights.explore(packed, compiled.start_of(start), stack.wet, max_years)
     return Answer(compiled, start, max_years, found, packed)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from planner.tables import NEVER
+
 # Logarithms of 2, 3 and 5, scaled by 2**40 and rounded once. Products of a few dozen sixths differ by far more.
 _LOG2, _LOG3, _LOG5 = 762123384786, 1207936985808, 1769595698905
 _LOG_OF_FACES = {1: 0, 2: _LOG2, 3: _LOG3, 4: 2 * _LOG2, 5: _LOG5, 6: _LOG2 + _LOG3}
-NEVER = 1 << 62  # cost of a roll that cannot succeed
 
 HAZARD_SURVIVAL = Fraction(5, 6)  # a 1 on the die loses the craft (hf4 H7, hf3 F5)
 

@@ -91,6 +91,12 @@ class Stack:
         return self.strip.position(self.wet_mass)
 
     @property
+    def isotopes_need_fuel(self) -> bool:
+        """Whether an isotope triangle is activated only with some fuel aboard; else a gold chit is enough."""
+        asked = self.edition.isotopes_need_fuel
+        return asked is not None and self.readings[asked[0]] == asked[1]
+
+    @property
     def fuel_steps(self) -> int:
         return self.strip.fuel_steps(self.wet, self.dry)
 

@@ -14,6 +14,7 @@ import numpy.typing as npt
 Ints = npt.NDArray[np.int64]
 
 NO_LIMIT = 1 << 20
+NEVER = 1 << 62  # cost of a roll that cannot succeed
 # Bits of what a move has already used: the low ones are places that pay once a move, this one is a dead engine.
 DEAD = 1 << 62
 MOST_ONCE_BITS = 60
@@ -35,6 +36,7 @@ class Arcs(NamedTuple):
     needs_lit: Ints  # 1: the engine must work at the target
     hazards: Ints  # dice of a hazard
     belt: Ints  # 1: a belt die
+    toll: Ints  # added to the cost of the dice, because the player would rather not fly it
     gain: Ints  # bonus burns earned, by season: shape (seasons, arcs)
     gain_base: Ints  # 1: earns as much as the engine's own number (solar Oberth)
     gain_belt: Ints  # 1: earns one with an engine that is pushed by belts
@@ -68,9 +70,11 @@ class Engines(NamedTuple):
 
 
 class Options(NamedTuple):
-    """What a turn may start with, by configuration, zone and strip position; `start` has the first option of each."""
+    """What a turn may start with. Options of a configuration, zone and strip position are numbered from `first` on,
+    the end not included; zones that are alike share them."""
 
-    start: Ints  # shape (configurations * zones * positions + 1,)
+    first: Ints  # shape (configurations, zones, positions)
+    end: Ints
     engine: Ints
     afterburn: Ints
     net_thrust: Ints
@@ -107,14 +111,11 @@ class Tables(NamedTuple):
     purge_round: Ints  # by round
     dead_keeps_bonus: int  # 1: bonus burns and pivots outlive the engine
     dead_gains: int  # 1: flybys pay also without a working engine
-    doom: (
-        Ints  # fewest burns, bonus burns too, with which an engine can come to die: by darkness, by aerobrake; by space
-    )
 
     def option_range(self, configuration: int, zone: int, wet: int) -> range:
         """Turn starts of a configuration in a zone at a strip position."""
-        cell = (configuration * self.zones + zone) * self.positions + wet
-        return range(int(self.options.start[cell]), int(self.options.start[cell + 1]))
+        cell = (configuration, zone, wet)
+        return range(int(self.options.first[cell]), int(self.options.end[cell]))
 
 
 def as_ints(values: Any) -> Ints:

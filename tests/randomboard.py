@@ -17,7 +17,7 @@ ZONES = (
     Zone("jupiter", "Jupiter", -3, True),
     Zone("neptune", "Neptune", -6, False),
 )
-KINDS = ("hohmann",) * 5 + ("lagrange",) * 4 + ("burn",) * 4 + ("belt",) * 2 + ("lander-burn", "half-lander-burn")
+KINDS = ("hohmann",) * 5 + ("lagrange",) * 4 + ("burn",) * 4 + ("belt",) * 2 + ("lander-burn", "half-lander-burn") * 2
 
 
 def random_board(random: Random, size: int) -> Board:
@@ -88,7 +88,7 @@ def _tracked(random: Random, spaces: list[Space], links: list[Link]) -> tuple[Li
     return tuple(tracked)
 
 
-def random_stack(random: Random, board: Board, edition: str) -> Stack:
+def random_stack(random: Random, board: Board, edition: str, most_tanks: int = 14) -> Stack:
     """A rocket by numbers, with factories, colonies, privileges and perhaps cargo to drop."""
     engines = [_engine(random) for _ in range(random.choice((1, 1, 2, 3)))]
     grade = random.choice(("water", "water", "dirt", "isotope"))
@@ -104,7 +104,7 @@ def random_stack(random: Random, board: Board, edition: str) -> Stack:
     return build_stack(
         find_edition(edition),
         cargo=cargo,
-        tanks=random.randint(0, 14),
+        tanks=random.randint(0, most_tanks),
         grade=grade,
         quick_engines=engines,
         powersat=random.random() < 0.3,
@@ -142,6 +142,7 @@ def _engine(random: Random) -> Engine:
         grade=grade,
         afterburn_steps=random.randint(1, 3) if afterburn else 0,
         afterburn_thrust=random.randint(1, 3) if afterburn else 0,
+        only_afterburning=afterburn and random.random() < 0.2,
         solar=random.random() < 0.3,
         push=random.random() < 0.4,
         bonus_pivots=random.choice((0, 0, 0, 1, 2)),

@@ -147,6 +147,15 @@ def test_isotope_triangle_needs_gold_fuel_even_to_coast(wet: int, grade: str, co
     assert len(nets(gold, wet, 6, grade=grade)) == count
 
 
+def test_isotope_triangle_is_content_with_a_gold_chit_elsewhere() -> None:
+    """hf4 19 (text of 2021), hf3 F1: no fuel is asked for, only the grade."""
+    gold = engine(2, 0, grade="isotope", needs_some_fuel=True)
+    at_six = HF3.position(6)
+    for grade, count in (("isotope", 1), ("water", 0)):
+        found = turn_options([gold], HF3, at_six, at_six, grade, EARTH, False, isotopes_need_fuel=False)
+        assert len(found) == count
+
+
 def test_net_thrust_below_one_is_still_an_option() -> None:
     """hf4 8 (H3): below 1, coasting only."""
     assert nets(engine(1), 20, 5) == {False: -1}

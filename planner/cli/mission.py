@@ -232,7 +232,8 @@ def survival_of(text: str | None) -> Fraction | None:
 
 
 def search(mission: Mission, years: int, any_landing: bool, any_season: bool) -> Answer:
-    from planner.queries import Avoid, explore
+    from planner.queries import explore
+    from planner.rules.compiler import Wishes
     from planner.rules.ways import Relaxed
 
     return explore(
@@ -242,7 +243,7 @@ def search(mission: Mission, years: int, any_landing: bool, any_season: bool) ->
         year=mission.year,
         max_years=years,
         relaxed=Relaxed(any_landing, any_season),
-        avoid=Avoid(mission.avoid),
+        wishes=Wishes(avoid=mission.avoid),
     )
 
 

@@ -5,7 +5,6 @@ Each entry is a rule on which editions differ; the values, with their rule ids, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from planner.readings import Readings
@@ -37,13 +36,12 @@ class FlightRules(NamedTuple):
     sungrazer_approach: bool  # so is everything on its coloured approach
     free_arrow_from_site: bool = False  # an arrow that starts on a site needs no liftoff
     dead_keeps_bonus: bool = True  # bonus burns outlive the engine
+    free_acetylene: bool = True  # an acetylene liftoff pays for its lander burns
 
-    # Open readings: field of these rules -> name of the reading and the answer that makes the field true.
-    open_readings: Mapping[str, tuple[str, str]] = {}
+    # Open readings: field of these rules, name of the reading, and the answer that makes the field true.
+    open_readings: tuple[tuple[str, str, str], ...] = ()
 
     def under(self, readings: Readings) -> FlightRules:
         """These rules as the player reads them."""
-        chosen: dict[str, Any] = {
-            field: readings[name] == answer for field, (name, answer) in self.open_readings.items()
-        }
+        chosen: dict[str, Any] = {field: readings[name] == answer for field, name, answer in self.open_readings}
         return self._replace(**chosen)

@@ -28,11 +28,12 @@ RULES = register(
         bonus_burns_move=False,  # H2b: needs no such rule
         sungrazer="kreutz",  # glossary, Kreutz Sungrazer
         sungrazer_approach=True,  # LR
-        open_readings={
-            "free_arrow_from_site": ("hf4.arrow_from_site", "free"),
-            "dead_keeps_bonus": ("hf4.dead_engine_bonus", "usable"),
-            "sungrazer_approach": ("hf4.text", "living"),
-            "arrows_without_engine": ("hf4.text", "living"),
-        },
+        open_readings=(
+            ("free_arrow_from_site", "hf4.arrow_from_site", "free"),
+            ("dead_keeps_bonus", "hf4.dead_engine_bonus", "usable"),
+            ("sungrazer_approach", "hf4.text", "living"),
+            ("arrows_without_engine", "hf4.text", "living"),
+            ("free_acetylene", "hf4.text", "living"),
+        ),
     )
 )

@@ -31,6 +31,35 @@ class Relaxed(NamedTuple):
 STRICT = Relaxed()
 
 
+class Terms(NamedTuple):
+    """What of a stack decides how links may be flown, and nothing else of it."""
+
+    enters_landers: bool
+    equal_thrust_lands: bool
+    factories: frozenset[str]
+    colonies: frozenset[str]
+    rocketplane_tanks: tuple[tuple[str, int], ...]  # tanks waiting at a site
+    beamed_power: bool
+    cycler: bool
+
+
+def terms_of(stack: Stack) -> Terms:
+    return Terms(
+        # Some cards keep their stack out of lander burns (hf3 Q8: Bernals).
+        enters_landers=not _has_card(stack, "no-lander-burn"),
+        equal_thrust_lands=_has_card(stack, "land-liftoff-size-equal-thrust"),
+        factories=frozenset(stack.factories),
+        colonies=frozenset(stack.colonies),
+        rocketplane_tanks=tuple(sorted(stack.rocketplane_tanks.items())),
+        beamed_power=bool(stack.powersat or stack.push_factory),
+        cycler=bool(stack.cycler),
+    )
+
+
+def _has_card(stack: Stack, tag: str) -> bool:
+    return any(item.card.tag(tag) is not None for item in stack.aboard)
+
+
 class Way(NamedTuple):
     """One directed link in one mode."""
 
@@ -66,25 +95,20 @@ class _Mode(NamedTuple):
     heaviest: Fraction | None = None
 
 
-def find_ways(board: Board, stack: Stack, rules: FlightRules, relaxed: Relaxed = STRICT) -> list[Way]:
+def find_ways(board: Board, terms: Terms, rules: FlightRules, relaxed: Relaxed = STRICT) -> list[Way]:
     """Every way that some engine could fly, sorted by the order of spaces on the board."""
     ways: list[Way] = []
     for space in board.spaces.values():
         for exit in board.exits[space.id]:
             link = board.links[exit.link]
             target = board.spaces[exit.to]
-            if target.kind in LANDERS and not may_enter_landers(stack):
+            if target.kind in LANDERS and not terms.enters_landers:
                 continue
-            for mode in _modes(space, target, link, stack, rules, relaxed):
+            for mode in _modes(space, target, link, terms, rules, relaxed):
                 ways.append(
-                    _way(space, target, exit.link, exit.track_here, exit.track_there, mode, stack, rules, relaxed)
+                    _way(space, target, exit.link, exit.track_here, exit.track_there, mode, terms, rules, relaxed)
                 )
     return ways
-
-
-def may_enter_landers(stack: Stack) -> bool:
-    """Some cards keep their stack out of lander burns (hf3 Q8: Bernals)."""
-    return not any(item.card.tag("no-lander-burn") is not None for item in stack.aboard)
 
 
 def _way(
@@ -94,7 +118,7 @@ def _way(
     track_out: int,
     track_in: int,
     mode: _Mode,
-    stack: Stack,
+    terms: Terms,
     rules: FlightRules,
     relaxed: Relaxed,
 ) -> Way:
@@ -113,7 +137,7 @@ def _way(
         bonus_moves=rules.bonus_burns_move and mode.thrust_above == 0 and not mode.name,
         hazards=mode.rolls + (1 if target.hazard and not mode.skips_hazard else 0),
         assist_rolls=mode.rolls,
-        belt=target.kind == "belt" and rules.belts and not (stack.cycler and target.zone == "earth"),
+        belt=target.kind == "belt" and rules.belts and not (terms.cycler and target.zone == "earth"),
         seasons=_open_seasons(origin, target, rules, relaxed),
         mode=mode.name,
         without_engine=mode.without_engine and burn == 0,
@@ -134,16 +158,16 @@ def _open_seasons(origin: Space, target: Space, rules: FlightRules, relaxed: Rel
 
 
 def _modes(
-    origin: Space, target: Space, link: Link, stack: Stack, rules: FlightRules, relaxed: Relaxed
+    origin: Space, target: Space, link: Link, terms: Terms, rules: FlightRules, relaxed: Relaxed
 ) -> Iterator[_Mode]:
     """All ways to pass both ends, without those that another makes pointless."""
     if origin.site is None and target.site is None:
         yield _flying(target, link, rules)
         return
     ups = (
-        list(_liftoffs(origin, target, link, stack, rules, relaxed)) if origin.site else [_flying(target, link, rules)]
+        list(_liftoffs(origin, target, link, terms, rules, relaxed)) if origin.site else [_flying(target, link, rules)]
     )
-    downs = list(_landings(origin, target, link, stack, rules, relaxed)) if target.site else [_Mode("")]
+    downs = list(_landings(origin, target, link, terms, rules, relaxed)) if target.site else [_Mode("")]
     both = [_joined(up, down) for up, down in product(ups, downs)]
     for mode in both:
         if not any(_beats(other, mode) for other in both if other is not mode):
@@ -159,51 +183,49 @@ def _flying(target: Space, link: Link, rules: FlightRules) -> _Mode:
 
 
 def _landings(
-    origin: Space, target: Space, link: Link, stack: Stack, rules: FlightRules, relaxed: Relaxed
+    origin: Space, target: Space, link: Link, terms: Terms, rules: FlightRules, relaxed: Relaxed
 ) -> Iterator[_Mode]:
     site = target.site
     assert site is not None
-    yield _Mode("powered", thrust_above=_thrust_for(site, stack, relaxed), needs_lit=True)
+    yield _Mode("powered", thrust_above=_thrust_for(site, terms, relaxed), needs_lit=True)
     if link.one_way:  # the dashed path (hf4 H6b, hf3 G2)
         yield _Mode("aerobrake", without_engine=rules.aerobrake_without_engine)
-    if target.id in stack.factories and origin.kind not in LANDERS:
-        yield _assisted(target, stack, rules)._replace(needs_lit=not rules.assist_without_engine)
+    if target.id in terms.factories and origin.kind not in LANDERS:
+        yield _assisted(target, terms, rules)._replace(needs_lit=not rules.assist_without_engine)
 
 
-def _thrust_for(site: Site, stack: Stack, relaxed: Relaxed) -> int:
+def _thrust_for(site: Site, terms: Terms, relaxed: Relaxed) -> int:
     """Powered landing and liftoff: net thrust above the size (hf4 H6a, hf3 G1); one card is content with the same."""
     if relaxed.any_landing:
         return ANY_THRUST
-    equal_will_do = any(item.card.tag("land-liftoff-size-equal-thrust") is not None for item in stack.aboard)
-    return site.size - 1 if equal_will_do else site.size
+    return site.size - 1 if terms.equal_thrust_lands else site.size
 
 
 def _liftoffs(
-    origin: Space, target: Space, link: Link, stack: Stack, rules: FlightRules, relaxed: Relaxed
+    origin: Space, target: Space, link: Link, terms: Terms, rules: FlightRules, relaxed: Relaxed
 ) -> Iterator[_Mode]:
     site = origin.site
     assert site is not None
     if link.one_way and rules.free_arrow_from_site:
         yield _Mode("", without_engine=rules.aerobrake_without_engine)
-    yield _Mode("powered", thrust_above=_thrust_for(site, stack, relaxed))
+    yield _Mode("powered", thrust_above=_thrust_for(site, terms, relaxed))
     if rules.aerostat_liftoff and site.aerostat:
         yield _Mode("aerostat", thrust_above=0 if not rules.coasts_without_thrust else ANY_THRUST)
-    has_factory = origin.id in stack.factories
+    has_factory = origin.id in terms.factories
     if has_factory and target.kind not in LANDERS:
-        yield _assisted(origin, stack, rules)._replace(skips_hazard=rules.assist_ignores_hazard)
+        yield _assisted(origin, terms, rules)._replace(skips_hazard=rules.assist_ignores_hazard)
     if rules.rocketplane and has_factory and site.atmospheric and target.kind in LANDERS:
-        tanks = stack.rocketplane_tanks.get(origin.id, 0)
+        tanks = dict(terms.rocketplane_tanks).get(origin.id, 0)
         if tanks >= 2:
             # hf4 H6c: twice the wet mass, fractions rounded up (Q8), at least 2.
-            assist = _assisted(origin, stack, rules)
-            free = stack.readings["hf4.text"] == "living"
-            yield _Mode("acetylene", rolls=assist.rolls, free_lander=free, heaviest=Fraction(tanks, 2))
+            assist = _assisted(origin, terms, rules)
+            yield _Mode("acetylene", rolls=assist.rolls, free_lander=rules.free_acetylene, heaviest=Fraction(tanks, 2))
 
 
-def _assisted(site: Space, stack: Stack, rules: FlightRules) -> _Mode:
+def _assisted(site: Space, terms: Terms, rules: FlightRules) -> _Mode:
     """A factory helps up or down: a roll, unless a colony or a Powersat makes it safe (hf4 H6c, hf3 G3)."""
-    safe = (rules.assist_safe_with_colony and site.id in stack.colonies) or (
-        rules.assist_safe_with_powersat and (stack.powersat or stack.push_factory)
+    safe = (rules.assist_safe_with_colony and site.id in terms.colonies) or (
+        rules.assist_safe_with_powersat and terms.beamed_power
     )
     return _Mode("assisted", rolls=0 if safe else 1, without_engine=rules.assist_without_engine)
 

@@ -1,259 +1,279 @@
 """The exact search: rounds over (configuration, space, strip position, dice), moves inside a round as directed arcs.
 
-All non-dominated flights from one start to every space, over turns, fuel and dice. Why this is exact is argued in
-docs/exactness.md; in short, a flight is dropped only if another one can do everything that it can, no later and no
-dearer.
+All non-dominated flights from one start to every space, or to one goal, over turns, fuel and dice. Why this is exact is
+argued in docs/exactness.md; in short, a flight is dropped only if another one can do everything that it can, no later
+and no dearer.
 
 Rows of two tables hold everything: `ends` are flights that rest at a space between two turns, `moves` are flights in
-the middle of a turn. Both grow by doubling; their columns are named below.
+the middle of a turn. Both grow by doubling; their columns are named below. Compiled functions are never called with a
+constant, because each constant would be compiled anew.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from planner.search.compiled import jit
-from planner.tables import DEAD, MOST_BONUS, Ints, Tables, as_ints
+from planner.tables import DEAD, MOST_BONUS, NEVER
+
+# isort: off
+# fmt: off
+from planner.search.packing import (
+    A_BELT, A_BETTER, A_BONUS_MOVES, A_BONUS_PAYS, A_BURN, A_DEAD_ORIGIN, A_DEAD_ZONE, A_EARNS, A_ENDS, A_GAIN,
+    A_GAIN_BASE, A_GAIN_BELT, A_HALT, A_HAZARDS, A_HEAVIEST, A_LINK, A_LIST, A_NEAR, A_NEEDS_LIT, A_ONCE, A_PURGED,
+    A_SEASONS, A_STRIPS, A_TARGET, A_THRUST, A_TOLL, A_TRACK_IN, A_TRACK_OUT, A_WITHOUT, C_BARE, C_DRY,
+    E_AFTERBURN_STEPS, E_BELT_GAIN, E_BURN, E_BY_ZONE, E_DARK, E_HALF, E_OBERTH, E_PIVOTS, E_SAIL, E_SEASONS,
+    E_SOLAR, E_UNIT, N_BETTER, N_BRAKE, N_COST, N_DARK, N_HALVES, O_AFTERBURN, O_BEFORE, O_ENGINE, O_FUEL,
+    O_SPENT, O_THRUST, O_WET, P_END, P_FIRST, P_PURGED, P_SOLAR, P_ZONE, R_PURGE, STEPS, UNREACHABLE,
+    WORTH, Z_CONFIGURATIONS, Z_DEAD_GAINS, Z_DEAD_KEEPS, Z_DRY_STEPS, Z_GOAL, Z_HAZARD_COST, Z_POSITIONS,
+    Z_SEASONS, Z_SINGLE_CHAIN, Z_SPACES, Z_STEPS_BOTTOM, Z_STEPS_TOP, Z_ZONES,
+)
+# fmt: on
+# isort: on
 
 # Columns of `ends`: flights at rest between two turns.
-SPACE, CONF, WET, COST, SPENT, ROUND, PARENT, OPTION, NEXT, STATE, DONE, LEFT_CONF, LEFT_ROUND, END_TALLY = range(14)
+SPACE, CONF, WET, COST, SPENT, ROUND, NEXT, STATE, PARENT, OPTION, DONE, LEFT_CONF, LEFT_ROUND, END_TALLY = range(14)
 END_COLUMNS = 14
 # STATE of a flight at rest: open ones may still leave; a retired one is a result, but something better has come to the
 # same place since; a beaten one is no result.
 OPEN, RETIRED, BEATEN = 0, 1, 2
-ALL_SEASONS = 0b111  # DONE of a flight that has left in every season
+# DONE has a bit for each season in which a flight has left, and three more for rounds that end with a purge.
+ALL_SEASONS = 0b111
+PURGE_SHIFT = 3
 
-# Columns of `moves`: flights inside a turn. LEFT is fuel left, in half units; SUM is fuel left and spent, in units.
-ARC, BURNS, BONUS, PIVOTS, UNITS, USED, DICE, LEFT, SEED, FOLLOWS, PREV, PAY, SUM, BARE, TALLY = range(15)
-MOVE_COLUMNS = 15
+# Columns of `moves`: flights inside a turn, what is compared first. LEFT is fuel left, in half units; SUM is fuel left
+# and spent, in units.
+DICE, BURNS, LEFT, BONUS, USED, KIND, PIVOTS, SUM, FOLLOWS, ARC, UNITS, SEED, PREV, PAY, TALLY, QUEUE = range(16)
+MOVE_COLUMNS = 16
+# Flights of one KIND compare: bits for sails lost, for the two chains of the strip's top, and for flights that have
+# left in another season before and have met nothing yet that is better in this one.
+BARE, CHAIN, STALE = 1, 2, 8
 # A tally counts what a flight has met, several counters in one number: half burns, hazard dice, belts, and belts by the
 # number of faces that let it live (1 to 5). It compares nothing.
 TALLY_BITS = ((0, 16), (16, 8), (24, 8), (32, 6), (38, 6), (44, 6), (50, 6), (56, 6))
 HAZARD_TALLY = 1 << 16
 BELT_TALLY = 1 << 24
 FACE_TALLY_SHIFT = 32  # belts survived on one face; each further face is six bits higher
+# Bit of USED: on the way lies what the same way back might earn too: bonus burns, lost sails, a better season.
+EARNED = 1 << 61
+DICE_LEVELS = 4  # queues for flights with no dice, one, two, and more
 GONE = -1  # BURNS of a row that another one has beaten
 
 # Columns of `seeds`: turn starts. WORTH is the fuel at the start in half units, SUM that and the fuel spent, in units.
-S_GROUP, S_ROW, S_OPTION, S_CONF, S_FUEL, S_HEAVY, S_WET, S_WORTH, S_SUM, S_STEPS = range(10)
-SEED_COLUMNS = 10
-
-# Columns of `arcs`, one row an arc.
-(
-    A_ORIGIN, A_TARGET, A_LINK, A_TRACK_OUT, A_TRACK_IN, A_BURN, A_BONUS_PAYS, A_THRUST, A_HAZARDS, A_BELT, A_GAIN_BASE,
-    A_GAIN_BELT, A_ONCE, A_HALT, A_ENDS, A_SEASONS, A_DEAD_ZONE, A_STRIPS, A_HEAVIEST, A_WITHOUT, A_BONUS_MOVES,
-    A_DEAD_ORIGIN, A_PURGED, A_NEEDS_LIT, A_GAIN,
-) = range(25)  # fmt: skip
-
-# Columns of `options` and of `engines`.
-O_ENGINE, O_AFTERBURN, O_THRUST, O_BEFORE, O_WET, O_FUEL, O_SPENT = range(7)
-(
-    E_UNIT, E_BURN, E_HALF, E_PIVOTS, E_SOLAR, E_BY_ZONE, E_AFTERBURN_STEPS, E_SAIL, E_BELT_GAIN, E_SEASONS, E_DARK,
-    E_OBERTH,
-) = range(12)  # fmt: skip
+# EARLIER is a season in which the flight has left before, or -1.
+S_GROUP, S_ROW, S_OPTION, S_CONF, S_FUEL, S_HEAVY, S_WET, S_WORTH, S_SUM, S_STEPS, S_EARLIER = range(11)
+SEED_COLUMNS = 11
 
 # What all moves of a group share, in an array of integers.
 (
     G_CONF, G_ENGINE, G_THRUST, G_OBERTH, G_SEASON, G_UNIT, G_BURN, G_HALF, G_LIT, G_BELT, G_BARE_CONF,
     G_SOLAR, G_ROUND, G_AFTERBURN, G_COMPARE, G_MANY, G_HAZARD, G_DIES_DARK, G_DIES_BARE, G_BELT_GAIN, G_ANY_SEASON,
-    G_SPACES, G_PIVOTS, G_DARK, G_KEEPS, G_PURGE, G_DEAD_GAINS, G_BELT_TALLY, G_CAREFREE, G_DANGER,
-) = range(30)  # fmt: skip
-GROUP_SIZE = 30
+    G_SPACES, G_PIVOTS, G_DARK, G_KEEPS, G_PURGE, G_DEAD_GAINS, G_BELT_TALLY, G_CAREFREE, G_DANGER, G_GOAL, G_CHEAP_TOP,
+    G_CHEAP_BOTTOM, G_BETTER, G_CONFS, G_DRY_STEPS, G_KNOWN_SPENT, G_KNOWN_COST,
+    G_WIDTH,
+) = range(39)  # fmt: skip
+GROUP_SIZE = 39
 
-NEVER = 1 << 61
-
-
-class Packed(NamedTuple):
-    """The tables in a few matrices: compiled code passes each array by value, so few are better than many."""
-
-    arcs: Ints
-    first_arc: Ints
-    options: Ints
-    option_start: Ints
-    engines: Ints
-    zone_of: Ints
-    solar: Ints  # thrust modifier of the zone, by space
-    burned: Ints
-    steps: Ints
-    worth: Ints
-    belt_cost: Ints
-    belt_faces: Ints
-    dropped: Ints
-    without_sails: Ints
-    dry: Ints
-    season_of_round: Ints
-    purge_round: Ints
-    purged: Ints
-    doom: Ints
-    sizes: Ints  # spaces, zones, positions, configurations, hazard cost, dead_keeps_bonus, dead_gains, top of the
-    # part of the strip where no two positions have as many steps
-
-
-def top_of_single_chain(worth: Ints) -> int:
-    twins = np.flatnonzero(worth % 2)
-    return int(twins[0]) - 2 if len(twins) else len(worth) - 1
-
-
-def pack(tables: Tables) -> Packed:
-    """Put the tables into the form that the compiled code reads."""
-    arcs, engines = tables.arcs, tables.engines
-    columns = [
-        arcs.origin, arcs.target, arcs.link, arcs.track_out, arcs.track_in, arcs.burn, arcs.bonus_pays,
-        arcs.thrust_above, arcs.hazards, arcs.belt, arcs.gain_base, arcs.gain_belt, arcs.once, arcs.halt, arcs.ends,
-        arcs.seasons, arcs.dead_zone, arcs.strips_sails, arcs.heaviest, arcs.without_engine, arcs.bonus_moves,
-        arcs.dead_origin, tables.purged[arcs.target], arcs.needs_lit, *arcs.gain,
-    ]  # fmt: skip
-    numbers = [
-        engines.unit, engines.burn, engines.half_burn, engines.bonus_pivots, engines.solar, engines.by_zone,
-        engines.afterburn_steps, engines.sail, engines.belt_gain, engines.free_of_seasons, engines.dark,
-        *engines.oberth.T,
-    ]  # fmt: skip
-    return Packed(
-        arcs=as_ints(np.stack(columns, axis=1)),
-        first_arc=tables.first_arc,
-        options=as_ints(np.stack(tables.options[1:], axis=1)),
-        option_start=tables.options.start,
-        engines=as_ints(np.stack(numbers, axis=1)),
-        zone_of=tables.zone_of,
-        solar=tables.solar_of_zone[tables.zone_of],
-        burned=tables.burned,
-        steps=tables.steps,
-        worth=tables.worth,
-        belt_cost=tables.belt_cost,
-        belt_faces=tables.belt_faces,
-        dropped=tables.dropped,
-        without_sails=tables.without_sails,
-        dry=tables.dry,
-        season_of_round=tables.season_of_round,
-        purge_round=tables.purge_round,
-        purged=tables.purged,
-        doom=tables.doom,
-        sizes=as_ints(
-            [
-                tables.spaces,
-                tables.zones,
-                tables.positions,
-                tables.configurations,
-                tables.hazard_cost,
-                tables.dead_keeps_bonus,
-                tables.dead_gains,
-                top_of_single_chain(tables.worth),
-            ]
-        ),
-    )
+N_MOVES, N_ENDS = range(2)  # entries of `counts`
 
 
 @jit
 def grown(rows: Any) -> Any:
     more = np.empty((rows.shape[0] * 2, rows.shape[1]), dtype=np.int64)
-    more[: rows.shape[0]] = rows
+    for row in range(rows.shape[0]):
+        for column in range(rows.shape[1]):
+            more[row, column] = rows[row, column]
     return more
 
 
 @jit
-def add_seeds(packed: Any, seeds: Any, found: int, row: int, conf: int, zone: int, wet: int, spent: int) -> Any:
+def is_hopeless(ends: Any, first: Any, needed: Any, strip: Any, sizes: Any, row: int) -> bool:
+    """Whether a flight at rest cannot add to the front of the goal: too little fuel, or always beaten by another."""
+    goal = sizes[Z_GOAL]
+    if goal < 0:
+        return False
+    space, spaces = ends[row, SPACE], sizes[Z_SPACES]
+    steps = needed[N_HALVES, space] * sizes[Z_STEPS_TOP] // sizes[Z_STEPS_BOTTOM]
+    if sizes[Z_CONFIGURATIONS] == 1 and steps > strip[ends[row, WET], STEPS] - sizes[Z_DRY_STEPS]:
+        return True
+    for conf in range(sizes[Z_CONFIGURATIONS]):
+        other = first[conf * spaces + goal]
+        while other >= 0:
+            if ends[other, SPENT] <= ends[row, SPENT] + steps and (
+                ends[other, COST] <= ends[row, COST] + needed[N_COST, space]
+            ):
+                return True
+            other = ends[other, NEXT]
+    return bool(needed[N_COST, space] >= UNREACHABLE)
+
+
+@jit
+def is_lost(ends: Any, first: Any, needed: Any, group: Any, seeds: Any, space: int, move: Any) -> bool:
+    """The same for a flight inside a turn; what rests at the goal has come there no later. A flight that is flown again
+    must be able to come to its known end."""
+    goal = group[G_GOAL]
+    if goal < 0:
+        return False
+    halves = max(needed[N_HALVES, space] - 2 * move[BONUS], 0)
+    steps = -(-move[UNITS] // group[G_UNIT]) + halves * group[G_CHEAP_TOP] // group[G_CHEAP_BOTTOM]
+    spent, cost = seeds[move[SEED], S_STEPS] + steps, move[DICE] + needed[N_COST, space]
+    if not group[G_COMPARE]:
+        return bool(spent > group[G_KNOWN_SPENT] or cost > group[G_KNOWN_COST])
+    if not group[G_MANY] and steps > seeds[move[SEED], S_WORTH] // (2 * group[G_UNIT]) - group[G_DRY_STEPS]:
+        return True
+    for conf in range(group[G_CONFS]):
+        row = first[conf * group[G_SPACES] + goal]
+        while row >= 0:
+            if ends[row, SPENT] <= spent and ends[row, COST] <= cost and ends[row, STATE] != BEATEN:
+                return True
+            row = ends[row, NEXT]
+    return bool(needed[N_COST, space] >= UNREACHABLE)
+
+
+@jit
+def season_before(packed: Any, done: int, season: int, space: int) -> int:
+    """A season in which a flight has left, the one against which least is better now; -1 if there is none."""
+    seasons = packed.sizes[Z_SEASONS]
+    best = -1
+    for earlier in range(seasons):
+        if (done >> earlier) & 1 and (
+            best < 0
+            or packed.needed[N_BETTER + earlier * seasons + season, space]
+            > packed.needed[N_BETTER + best * seasons + season, space]
+        ):
+            best = earlier
+    return best
+
+
+@jit
+def add_seeds(
+    packed: Any, ends: Any, seeds: Any, found: int, row: int, conf: int, wet: int, thrown: int, season: int
+) -> Any:
     """Every turn start of one flight in one configuration at one strip position."""
-    options, engines = packed.options, packed.engines
-    cell = (conf * packed.sizes[1] + zone) * packed.sizes[2] + wet
-    for option in range(packed.option_start[cell], packed.option_start[cell + 1]):
+    options, engines, sizes = packed.options, packed.engines, packed.sizes
+    space = ends[row, SPACE]
+    zone = packed.spaces[space, P_ZONE]
+    cell = (conf * sizes[Z_ZONES] + zone) * sizes[Z_POSITIONS] + wet
+    earlier = season_before(packed, ends[row, DONE] & ALL_SEASONS & ~(1 << season), season, space)
+    for option in range(packed.cells[cell, 0], packed.cells[cell, 1]):
+        if earlier >= 0:
+            # What is no better now than in the season when it left before has been flown already.
+            better = packed.needed[N_BETTER + earlier * sizes[Z_SEASONS] + season, space]
+            if max(options[option, O_THRUST], 0) < better:
+                continue
         if found == seeds.shape[0]:
             seeds = grown(seeds)
         engine = options[option, O_ENGINE]
         unit = engines[engine, E_UNIT]
-        # Turn starts that fly together: same configuration, engine, afterburner and net thrust, and same zone where
-        # the thrust of the engine depends on it.
+        # Turn starts that fly together: same configuration, engine, afterburner and net thrust, same season before, and
+        # same zone where the thrust of the engine depends on it.
         key = (conf * engines.shape[0] + engine) * 2 + options[option, O_AFTERBURN]
-        key = key * 4096 + options[option, O_THRUST] + 1024
-        seeds[found, S_GROUP] = key * packed.sizes[1] + (zone if engines[engine, E_BY_ZONE] else 0)
+        key = (key * 4096 + options[option, O_THRUST] + 1024) * 4 + earlier + 1
+        seeds[found, S_GROUP] = key * sizes[Z_ZONES] + (zone if engines[engine, E_BY_ZONE] else 0)
         seeds[found, S_ROW] = row
         seeds[found, S_OPTION] = option
         seeds[found, S_CONF] = conf
         seeds[found, S_FUEL] = options[option, O_FUEL]
         seeds[found, S_HEAVY] = options[option, O_BEFORE]
         seeds[found, S_WET] = options[option, O_WET]
-        seeds[found, S_WORTH] = packed.worth[options[option, O_WET]] * unit
-        seeds[found, S_STEPS] = spent + options[option, O_SPENT]
-        seeds[found, S_SUM] = (seeds[found, S_STEPS] + packed.steps[options[option, O_WET]]) * unit
+        seeds[found, S_WORTH] = packed.strip[options[option, O_WET], WORTH] * unit
+        seeds[found, S_STEPS] = ends[row, SPENT] + thrown + options[option, O_SPENT]
+        seeds[found, S_SUM] = (seeds[found, S_STEPS] + packed.strip[options[option, O_WET], STEPS]) * unit
+        seeds[found, S_EARLIER] = earlier
         found += 1
     return seeds, found
 
 
 @jit
-def collect_seeds(packed: Any, ends: Any, count: int, season: int, seeds: Any) -> Any:
+def collect_seeds(packed: Any, ends: Any, counts: Any, first: Any, season: int, purge: int, seeds: Any) -> Any:
     """Every turn start of every open flight that has not yet left in this season.
 
-    Leaving later in the same season gives the same flights a year later, so once a season is enough.
+    Leaving later in the same season gives the same flights a year later, so once a season is enough; but a round that
+    ends with a purge lets nothing rest in some spaces, so it stands for itself only.
     """
-    configurations = packed.sizes[3]
-    found = 0
-    for row in range(count):
-        if ends[row, STATE] != OPEN or (ends[row, DONE] >> season) & 1:
+    strip, burned, dropped, sizes = packed.strip, packed.burned, packed.dropped, packed.sizes
+    found = np.int64(0)
+    for row in range(counts[N_ENDS]):
+        done = ends[row, DONE]
+        if ends[row, STATE] != OPEN or (done >> season) & 1 or (purge and (done >> (season + PURGE_SHIFT)) & 1):
             continue
-        ends[row, DONE] |= 1 << season
+        if is_hopeless(ends, first, packed.needed, strip, sizes, row):
+            ends[row, DONE] = ALL_SEASONS
+            continue
         conf, wet = ends[row, CONF], ends[row, WET]
-        zone = packed.zone_of[ends[row, SPACE]]
-        for other in range(configurations):
+        for other in range(sizes[Z_CONFIGURATIONS]):
             # Fuel may be thrown out before something is left behind: steps are cheaper where the strip is coarse.
-            lighter = 0 if other == conf else packed.steps[wet] - packed.steps[packed.dry[conf]]
+            lighter = 0 if other == conf else strip[wet, STEPS] - strip[packed.configurations[conf, C_DRY], STEPS]
             for thrown in range(lighter + 1):
-                position = packed.burned[wet, thrown]
+                position = burned[wet, thrown]
                 if other != conf:
-                    position = packed.dropped[conf, other, position]
+                    position = dropped[conf, other, position]
                 if position >= 0:
-                    seeds, found = add_seeds(
-                        packed, seeds, found, row, other, zone, position, ends[row, SPENT] + thrown
-                    )
+                    seeds, found = add_seeds(packed, ends, seeds, found, row, other, position, thrown, season)
+        ends[row, DONE] |= 1 << (season + PURGE_SHIFT * purge)
     return seeds, found
 
 
 @jit
-def can_become(burned: Any, steps: Any, many: int, wet: int, spent: int, other: int, other_spent: int) -> bool:
+def can_become(burned: Any, strip: Any, many: int, wet: int, spent: int, other: int, other_spent: int) -> bool:
     """Whether a flight could throw out fuel and be another one, at no more fuel spent.
 
     Where nothing is ever left behind, fuel left and fuel spent add up to the same for all, and mass alone decides.
     """
     if wet < other:
         return False
-    thrown = steps[wet] - steps[other]
+    thrown = strip[wet, STEPS] - strip[other, STEPS]
     return not many or (burned[wet, thrown] == other and spent + thrown <= other_spent)
 
 
 @jit
-def rest(ends: Any, count: int, first: Any, head: int, burned: Any, steps: Any, many: int, flight: Any) -> Any:
+def rest(ends: Any, counts: Any, first: Any, head: int, burned: Any, strip: Any, many: int, flight: Any) -> Any:
     """Let a flight rest at a space after a turn, unless another one there is at least as good; it may beat others."""
     wet, cost, spent = flight[WET], flight[COST], flight[SPENT]
     row = first[head]
     while row >= 0:
         if (
             ends[row, COST] <= cost
-            and can_become(burned, steps, many, ends[row, WET], ends[row, SPENT], wet, spent)
+            and can_become(burned, strip, many, ends[row, WET], ends[row, SPENT], wet, spent)
             and ends[row, STATE] != BEATEN
         ):
-            return ends, count
+            return ends
         row = ends[row, NEXT]
     row = first[head]
     while row >= 0:
-        if ends[row, COST] >= cost and can_become(burned, steps, many, wet, spent, ends[row, WET], ends[row, SPENT]):
+        if ends[row, COST] >= cost and can_become(burned, strip, many, wet, spent, ends[row, WET], ends[row, SPENT]):
             if ends[row, ROUND] == flight[ROUND]:
                 ends[row, STATE] = BEATEN
             elif ends[row, STATE] == OPEN:
                 ends[row, STATE] = RETIRED
         row = ends[row, NEXT]
+    count = counts[N_ENDS]
     if count == ends.shape[0]:
         ends = grown(ends)
     for column in range(END_COLUMNS):
         ends[count, column] = flight[column]
     ends[count, NEXT] = first[head]
     first[head] = count
-    return ends, count + 1
+    counts[N_ENDS] = count + 1
+    return ends
 
 
 @jit
-def starts_better(
-    ends: Any, first: Any, worth: Any, steps: Any, group: Any, space: int, doomed: int, move: Any
-) -> bool:
+def only_open(ends: Any, counts: Any, first: Any, spaces: int) -> None:
+    """Leave only open flights in the lists of those that rest at a space: whatever beat the others is among them."""
+    for head in range(first.shape[0]):
+        first[head] = -1
+    for row in range(counts[N_ENDS] - 1, -1, -1):
+        if ends[row, STATE] == OPEN:
+            head = ends[row, CONF] * spaces + ends[row, SPACE]
+            ends[row, NEXT] = first[head]
+            first[head] = row
+
+
+@jit
+def starts_better(ends: Any, first: Any, strip: Any, group: Any, space: int, doomed: int, move: Any) -> bool:
     """Whether a flight that rests at this space could set out from it this very turn and be no worse off.
 
     It could turn any way, has all its burns, and no more mass: so with the same engine its thrust is at least the
@@ -268,8 +288,8 @@ def starts_better(
         if (
             ends[row, ROUND] <= group[G_ROUND]
             and ends[row, COST] <= move[DICE]
-            and worth[ends[row, WET]] * group[G_UNIT] >= needed
-            and (not group[G_MANY] or (ends[row, SPENT] + steps[ends[row, WET]]) * group[G_UNIT] <= move[SUM])
+            and strip[ends[row, WET], WORTH] * group[G_UNIT] >= needed
+            and (not group[G_MANY] or (ends[row, SPENT] + strip[ends[row, WET], STEPS]) * group[G_UNIT] <= move[SUM])
             and ends[row, STATE] != BEATEN
         ):
             return True
@@ -284,7 +304,7 @@ def lacking(row: Any, other: Any, bit_gain: Any) -> int:
     The second may still earn them where the first has been already; a bonus pivot saves two burns.
     """
     short = other[BONUS] - row[BONUS] + 2 * max(other[PIVOTS] - row[PIVOTS], 0)
-    visited = row[USED] & ~other[USED] & ~DEAD
+    visited = row[USED] & ~other[USED] & ~(DEAD | EARNED)
     bit = 0
     while visited:
         if visited & 1:
@@ -298,9 +318,11 @@ def lacking(row: Any, other: Any, bit_gain: Any) -> int:
 def is_as_good(row: Any, other: Any, group: Any, bit_gain: Any, doomed: int) -> bool:
     """Whether a flight at an arc can do all that another one there can: what it lacks in bonus burns it must be able
     to pay, which a dead engine cannot, nor one that can come to die with so many burns."""
-    if row[DICE] > other[DICE] or row[BARE] != other[BARE] or (row[USED] & ~other[USED]) & DEAD:
+    if row[DICE] > other[DICE] or row[BURNS] < other[BURNS] or row[LEFT] < other[LEFT]:
         return False
-    if row[BURNS] < other[BURNS] or row[LEFT] < other[LEFT] or (group[G_MANY] and row[SUM] > other[SUM]):
+    if (row[KIND] ^ other[KIND]) & ~STALE or row[KIND] > other[KIND]:  # who has met something better may do more
+        return False
+    if (row[USED] & ~other[USED]) & DEAD or (group[G_MANY] and row[SUM] > other[SUM]):
         return False
     short = lacking(row, other, bit_gain)
     if short == 0:
@@ -311,18 +333,24 @@ def is_as_good(row: Any, other: Any, group: Any, bit_gain: Any, doomed: int) -> 
 
 
 @jit
-def is_beaten(moves: Any, heads: Any, group: Any, bit_gain: Any, doomed: int, move: Any) -> bool:
-    """Compare a flight with those that came to the same arc; drop the ones that it beats."""
+def is_beaten(moves: Any, heads: Any, group: Any, bit_gain: Any, doomed: int, place: int, move: Any) -> bool:
+    """Compare a flight with those that came to the same space on the same track; drop the ones that it beats.
+
+    They may go on alike, but for one thing: none may go back where it came from. Going back along the path of a better
+    flight is no use, though, because that one could have turned off anywhere on it; unless something was earned on the
+    way, which who goes back would earn too.
+    """
     arc = move[ARC]
-    row, before = heads[arc], -1
+    row, before = heads[place], -1
     while row >= 0:
         following = moves[row, FOLLOWS]
-        if is_as_good(moves[row], move, group, bit_gain, doomed):
+        same = moves[row, ARC] == arc
+        if (same or not moves[row, USED] & EARNED) and is_as_good(moves[row], move, group, bit_gain, doomed):
             return True
-        if is_as_good(move, moves[row], group, bit_gain, doomed):
+        if (same or not move[USED] & EARNED) and is_as_good(move, moves[row], group, bit_gain, doomed):
             moves[row, BURNS] = GONE
             if before < 0:
-                heads[arc] = following
+                heads[place] = following
             else:
                 moves[before, FOLLOWS] = following
         else:
@@ -366,7 +394,7 @@ def cross(arcs: Any, group: Any, seeds: Any, move: Any) -> None:
     if move[USED] & DEAD and not group[G_KEEPS]:
         move[BONUS] = 0
         move[PIVOTS] = 0
-    move[DICE] += arcs[arc, A_HAZARDS] * group[G_HAZARD]
+    move[DICE] += arcs[arc, A_HAZARDS] * group[G_HAZARD] + arcs[arc, A_TOLL]
     move[TALLY] += arcs[arc, A_HAZARDS] * HAZARD_TALLY
     if arcs[arc, A_BELT]:
         move[DICE] += group[G_BELT]
@@ -383,7 +411,11 @@ def cross(arcs: Any, group: Any, seeds: Any, move: Any) -> None:
         if once >= 0:
             move[USED] |= 1 << once
     if arcs[arc, A_STRIPS] and group[G_BARE_CONF] != group[G_CONF]:
-        move[BARE] |= 1
+        move[KIND] |= BARE
+    if arcs[arc, A_EARNS] or (move[KIND] & STALE and (arcs[arc, A_NEAR] >> group[G_BETTER]) & 1):
+        move[USED] |= EARNED
+    if move[KIND] & STALE and (arcs[arc, A_BETTER] >> group[G_BETTER]) & 1:
+        move[KIND] &= ~STALE
     # Burns that no fuel can pay are worth nothing; without them more flights compare.
     cheapest = min(group[G_HALF], group[G_BURN])
     if cheapest:
@@ -399,7 +431,7 @@ def put_to_rest(arcs: Any, group: Any, seeds: Any, burned: Any, dropped: Any, mo
     seed, conf = move[SEED], group[G_CONF]
     steps = -(-move[UNITS] // group[G_UNIT])
     wet = burned[seeds[seed, S_WET], steps]
-    if move[BARE] & 1:
+    if move[KIND] & BARE:
         wet = dropped[conf, group[G_BARE_CONF], wet]
         conf = group[G_BARE_CONF]
     flight[SPACE] = arcs[move[ARC], A_TARGET]
@@ -418,22 +450,22 @@ def put_to_rest(arcs: Any, group: Any, seeds: Any, burned: Any, dropped: Any, mo
 
 
 @jit
-def pay_burns(group: Any, fuel: int, move: Any, paid: int, bonus: int, half: bool) -> bool:
-    """Take burns from a flight; False if limit, fuel or engine do not allow it."""
+def pay_burns(group: Any, fuel: int, move: Any, paid: int, bonus: int, kind: int) -> bool:
+    """Take burns from a flight; False if limit, fuel or engine do not allow it. Kind 2 is a half burn."""
     move[BONUS] -= bonus
     if paid == 0:
         return True
     if move[USED] & DEAD or move[BURNS] < paid:
         return False
     move[BURNS] -= paid
-    move[UNITS] += paid * (group[G_HALF] if half else group[G_BURN])
-    move[TALLY] += paid if half else 2 * paid
+    move[UNITS] += paid * (group[G_HALF] if kind == 2 else group[G_BURN])
+    move[TALLY] += paid if kind == 2 else 2 * paid
     return bool(-(-move[UNITS] // group[G_UNIT]) <= fuel)
 
 
 @jit
 def pay_step(
-    arcs: Any, group: Any, fuel: int, state: Any, arc: int, pivot: bool, way: int, choice: int, move: Any
+    arcs: Any, group: Any, fuel: int, state: Any, arc: int, pivot: int, way: int, choice: int, move: Any
 ) -> bool:
     """Pay for a pivot and a burn in one of the ways that can matter; False if this way is not possible.
 
@@ -443,7 +475,7 @@ def pay_step(
     for column in range(MOVE_COLUMNS):
         move[column] = state[column]
     spare = 1 if state[PIVOTS] > 0 else 0
-    by_spare = pivot and spare == 1 and way == 0
+    by_spare = 1 if pivot and spare == 1 and way == 0 else 0
     pivot_bonus = 0
     if by_spare:
         move[PIVOTS] -= 1
@@ -451,7 +483,7 @@ def pay_step(
         pivot_bonus = min(state[BONUS], 2) - (way - spare)
         if pivot_bonus < 2 and group[G_DARK] and arcs[arc, A_DEAD_ORIGIN]:
             return False
-        if not pay_burns(group, fuel, move, 2 - pivot_bonus, pivot_bonus, False):
+        if not pay_burns(group, fuel, move, 2 - pivot_bonus, pivot_bonus, pivot):
             return False
     burn_bonus = 0
     if arcs[arc, A_BURN]:
@@ -461,33 +493,33 @@ def pay_step(
             return False
         if not burn_bonus and group[G_DARK] and arcs[arc, A_DEAD_ZONE]:
             return False
-        if not pay_burns(group, fuel, move, 1 - burn_bonus, burn_bonus, arcs[arc, A_BURN] == 2):
+        if not pay_burns(group, fuel, move, 1 - burn_bonus, burn_bonus, arcs[arc, A_BURN]):
             return False
     move[ARC] = arc
-    move[PAY] = (1 if pivot else 0) + (2 if by_spare else 0) + 4 * pivot_bonus + 16 * burn_bonus
+    move[PAY] = pivot + 2 * by_spare + 4 * pivot_bonus + 16 * burn_bonus
     return True
 
 
 @jit
 def extend(
-    arcs: Any, first_arc: Any, doom: Any, solar: Any, worth: Any, burned: Any, steps: Any, dropped: Any, group: Any,
-    seeds: Any, moves: Any, n: int, heads: Any, ends: Any, count: int, first: Any,
-    space: int, state: Any, prev: int, move: Any, flight: Any, bit_gain: Any,
+    arcs: Any, spaces: Any, needed: Any, strip: Any, burned: Any, dropped: Any, group: Any, seeds: Any, moves: Any,
+    heads: Any, queue: Any, ends: Any, counts: Any, first: Any, space: int, state: Any, move: Any, flight: Any,
+    bit_gain: Any,
 ) -> Any:  # fmt: skip
     """Fly every arc out of a space, compare each flight with the others, and let it rest where it may halt."""
     fuel, heavy, came_by = seeds[state[SEED], S_FUEL], seeds[state[SEED], S_HEAVY], state[ARC]
     budget = state[BURNS] + state[BONUS]
     mortal = not group[G_CAREFREE] and (
-        (group[G_DARK] and budget >= doom[0, space]) or (group[G_DIES_BARE] and budget >= doom[1, space])
+        (group[G_DARK] and budget >= needed[N_DARK, space]) or (group[G_DIES_BARE] and budget >= needed[N_BRAKE, space])
     )
-    for arc in range(first_arc[space], first_arc[space + 1]):
+    for arc in range(spaces[space, P_FIRST], spaces[space, P_END]):
         if not is_open(arcs, group, heavy, arc, came_by, state[BONUS], state[USED]):
             continue
         if group[G_CAREFREE] and is_deadly(arcs, group, arc):
             group[G_DANGER] = 1
             continue
         track = arcs[arc, A_TRACK_OUT]
-        pivot = came_by >= 0 and track > 0 and track != arcs[came_by, A_TRACK_IN]
+        pivot = 1 if came_by >= 0 and track > 0 and track != arcs[came_by, A_TRACK_IN] else 0
         pivot_ways, burn_ways = 1, 1
         if mortal:
             if pivot:
@@ -497,77 +529,112 @@ def extend(
         target = arcs[arc, A_TARGET]
         doomed = NEVER
         if group[G_DARK] and not group[G_CAREFREE]:
-            doomed = doom[0, target]
+            doomed = needed[N_DARK, target]
         if group[G_DIES_BARE] and not group[G_CAREFREE]:
-            doomed = min(doomed, doom[1, target])
+            doomed = min(doomed, needed[N_BRAKE, target])
         for way in range(pivot_ways):
             for choice in range(burn_ways):
                 if not pay_step(arcs, group, fuel, state, arc, pivot, way, choice, move):
                     continue
                 cross(arcs, group, seeds, move)
-                move[PREV] = prev
+                if move[KIND] & STALE and move[BURNS] + move[BONUS] < needed[N_BETTER + group[G_BETTER], target]:
+                    continue
+                if is_lost(ends, first, needed, group, seeds, target, move):
+                    continue
                 if (
                     group[G_COMPARE]
-                    and not move[BARE]
-                    and group[G_SOLAR] <= solar[target]
-                    and starts_better(ends, first, worth, steps, group, target, doomed, move)
+                    and not move[KIND] & BARE
+                    and group[G_SOLAR] <= spaces[target, P_SOLAR]
+                    and (not move[BONUS] or fuel > 0 or not group[G_BURN])  # fuel of a wrong grade pays nothing
+                    and starts_better(ends, first, strip, group, target, doomed, move)
                 ):
                     continue
-                if is_beaten(moves, heads, group, bit_gain, doomed, move):
+                if is_beaten(moves, heads, group, bit_gain, doomed, arcs[arc, A_LIST], move):
                     continue
+                n = counts[N_MOVES]
                 if n == moves.shape[0]:
                     moves = grown(moves)
                 for column in range(MOVE_COLUMNS):
                     moves[n, column] = move[column]
-                moves[n, FOLLOWS] = heads[arc]
-                heads[arc] = n
-                n += 1
-                if group[G_COMPARE] and arcs[arc, A_HALT] and not (group[G_PURGE] and arcs[arc, A_PURGED]):
+                moves[n, FOLLOWS] = heads[arcs[arc, A_LIST]]
+                heads[arcs[arc, A_LIST]] = n
+                counts[N_MOVES] = n + 1
+                if not arcs[arc, A_ENDS]:
+                    line_up(moves, queue, group, n)
+                if (
+                    group[G_COMPARE]
+                    and arcs[arc, A_HALT]
+                    and not move[KIND] & STALE
+                    and not (group[G_PURGE] and arcs[arc, A_PURGED])
+                ):
                     put_to_rest(arcs, group, seeds, burned, dropped, move, flight)
                     head = flight[CONF] * group[G_SPACES] + target
-                    ends, count = rest(ends, count, first, head, burned, steps, group[G_MANY], flight)
-    return moves, n, ends, count
+                    ends = rest(ends, counts, first, head, burned, strip, group[G_MANY], flight)
+    return moves, ends
+
+
+@jit
+def line_up(moves: Any, queue: Any, group: Any, row: int) -> None:
+    """Put a flight at the end of the queue of those with as much fuel, as many burns left and about as many dice."""
+    dice = min(moves[row, DICE] // group[G_HAZARD], DICE_LEVELS - 1)
+    place = (moves[row, LEFT] * group[G_WIDTH] + moves[row, BURNS] + 1) * DICE_LEVELS - 1 - dice
+    moves[row, QUEUE] = -1
+    last = queue[place, 1]
+    if last >= 0:
+        moves[last, QUEUE] = row
+    else:
+        queue[place, 0] = row
+    queue[place, 1] = row
 
 
 @jit
 def group_of(packed: Any, seeds: Any, seed: int, space: int, season: int, turn: int, compare: int) -> Any:
     """What all moves share that start like this seed."""
+    sizes = packed.sizes
     option, conf = seeds[seed, S_OPTION], seeds[seed, S_CONF]
     engine, thrust = packed.options[option, O_ENGINE], packed.options[option, O_THRUST]
-    numbers = packed.engines[engine]
-    afterburn = packed.options[option, O_AFTERBURN]
+    afterburn, earlier = packed.options[option, O_AFTERBURN], seeds[seed, S_EARLIER]
+    engines, belts = packed.engines, packed.belts
+    speed = min(max(thrust, 0), belts.shape[2] - 1)
     group = np.zeros(GROUP_SIZE, dtype=np.int64)
     group[G_CONF] = conf
     group[G_ENGINE] = engine
     group[G_THRUST] = thrust
-    group[G_OBERTH] = numbers[E_OBERTH + afterburn]
+    group[G_OBERTH] = engines[engine, E_OBERTH + afterburn]
     group[G_SEASON] = season
-    group[G_UNIT] = numbers[E_UNIT]
-    group[G_BURN] = numbers[E_BURN]
-    group[G_HALF] = numbers[E_HALF]
-    group[G_LIT] = 1 if engine < packed.engines.shape[0] - 1 else 0
-    group[G_BELT] = packed.belt_cost[conf, season, min(max(thrust, 0), packed.belt_cost.shape[2] - 1)]
-    faces = packed.belt_faces[conf, season, min(max(thrust, 0), packed.belt_cost.shape[2] - 1)]
+    group[G_UNIT] = engines[engine, E_UNIT]
+    group[G_BURN] = engines[engine, E_BURN]
+    group[G_HALF] = engines[engine, E_HALF]
+    group[G_LIT] = 1 if engine < engines.shape[0] - 1 else 0
+    group[G_BELT] = belts[conf, season, speed, 0]
+    faces = belts[conf, season, speed, 1]
     group[G_BELT_TALLY] = BELT_TALLY
     if 0 < faces < 6:
         group[G_BELT_TALLY] += 1 << (FACE_TALLY_SHIFT + 6 * (faces - 1))
-    group[G_BARE_CONF] = packed.without_sails[conf]
-    group[G_SOLAR] = packed.solar[space] if numbers[E_BY_ZONE] else -1000
+    group[G_BARE_CONF] = packed.configurations[conf, C_BARE]
+    group[G_SOLAR] = packed.spaces[space, P_SOLAR] if engines[engine, E_BY_ZONE] else -1000
     group[G_ROUND] = turn
-    group[G_AFTERBURN] = numbers[E_AFTERBURN_STEPS] if afterburn else 0
+    group[G_AFTERBURN] = engines[engine, E_AFTERBURN_STEPS] if afterburn else 0
     group[G_COMPARE] = compare
-    group[G_MANY] = 1 if packed.sizes[3] > 1 else 0
-    group[G_HAZARD] = packed.sizes[4]
-    group[G_DIES_DARK] = numbers[E_SOLAR]
-    group[G_DIES_BARE] = numbers[E_SAIL]
-    group[G_BELT_GAIN] = numbers[E_BELT_GAIN]
-    group[G_ANY_SEASON] = numbers[E_SEASONS]
-    group[G_SPACES] = packed.sizes[0]
-    group[G_PIVOTS] = numbers[E_PIVOTS]
-    group[G_DARK] = numbers[E_DARK]
-    group[G_KEEPS] = packed.sizes[5]
-    group[G_DEAD_GAINS] = packed.sizes[6]
-    group[G_PURGE] = packed.purge_round[turn]
+    group[G_CONFS] = sizes[Z_CONFIGURATIONS]
+    group[G_MANY] = 1 if sizes[Z_CONFIGURATIONS] > 1 else 0
+    group[G_HAZARD] = sizes[Z_HAZARD_COST]
+    group[G_DIES_DARK] = engines[engine, E_SOLAR]
+    group[G_DIES_BARE] = engines[engine, E_SAIL]
+    group[G_BELT_GAIN] = engines[engine, E_BELT_GAIN]
+    group[G_ANY_SEASON] = engines[engine, E_SEASONS]
+    group[G_SPACES] = sizes[Z_SPACES]
+    group[G_PIVOTS] = engines[engine, E_PIVOTS]
+    group[G_DARK] = engines[engine, E_DARK]
+    group[G_KEEPS] = sizes[Z_DEAD_KEEPS]
+    group[G_DEAD_GAINS] = sizes[Z_DEAD_GAINS]
+    group[G_PURGE] = packed.rounds[turn, R_PURGE]
+    group[G_GOAL] = sizes[Z_GOAL]
+    group[G_DRY_STEPS] = sizes[Z_DRY_STEPS]
+    group[G_WIDTH] = max(thrust, 0) + 1
+    group[G_CHEAP_TOP] = sizes[Z_STEPS_TOP]
+    group[G_CHEAP_BOTTOM] = sizes[Z_STEPS_BOTTOM]
+    group[G_BETTER] = earlier * sizes[Z_SEASONS] + season if earlier >= 0 else -1
     return group
 
 
@@ -587,54 +654,66 @@ def gains_by_bit(arcs: Any, group: Any) -> Any:
 
 @jit
 def fly_all(
-    packed: Any, group: Any, seeds: Any, begin: int, end: int, moves: Any, heads: Any, ends: Any, count: int, first: Any
-) -> Any:
-    """All moves of one group of turn starts, careful or carefree."""
-    arcs, first_arc, solar, worth = packed.arcs, packed.first_arc, packed.solar, packed.worth
-    burned, steps, dropped, doom = packed.burned, packed.steps, packed.dropped, packed.doom
-    heads[:] = -1
+    packed: Any, group: Any, seeds: Any, begin: int, end: int, moves: Any, heads: Any, queue: Any, ends: Any,
+    counts: Any, first: Any,
+) -> Any:  # fmt: skip
+    """All moves of one group of turn starts, careful or carefree.
+
+    Those with most fuel and burns left go first: only few of them are beaten later by one that comes after.
+    """
+    arcs, spaces, strip = packed.arcs, packed.spaces, packed.strip
+    burned, dropped, needed = packed.burned, packed.dropped, packed.needed
+    for arc in range(heads.shape[0]):
+        heads[arc] = -1
     bit_gain = gains_by_bit(arcs, group)
-    n = 0
+    counts[N_MOVES] = 0
     state = np.zeros(MOVE_COLUMNS, dtype=np.int64)
     move = np.zeros(MOVE_COLUMNS, dtype=np.int64)
     flight = np.zeros(END_COLUMNS, dtype=np.int64)
+    highest = np.int64(0)
     for seed in range(begin, end):
         row = seeds[seed, S_ROW]
+        highest = max(highest, seeds[seed, S_WORTH] + 1)
         if ends[row, STATE] == BEATEN:
             continue
-        state[:] = 0
         state[ARC] = -1
+        state[PREV] = -1
         state[BURNS] = max(group[G_THRUST], 0)
         state[PIVOTS] = group[G_PIVOTS]
         state[USED] = 0 if group[G_LIT] else DEAD
         state[DICE] = ends[row, COST]
         state[TALLY] = ends[row, END_TALLY]
+        state[KIND] = STALE if group[G_BETTER] >= 0 else 0
         # Of two positions with as many steps one cannot become the other; where mass may be dropped that matters.
-        if group[G_MANY] and seeds[seed, S_WET] > packed.sizes[7]:
-            state[BARE] = 2 + 2 * (worth[seeds[seed, S_WET]] & 1)
+        if group[G_MANY] and seeds[seed, S_WET] > packed.sizes[Z_SINGLE_CHAIN]:
+            state[KIND] |= CHAIN + CHAIN * (strip[seeds[seed, S_WET], WORTH] & 1)
         state[SEED] = seed
-        moves, n, ends, count = extend(
-            arcs, first_arc, doom, solar, worth, burned, steps, dropped, group, seeds, moves, n, heads, ends, count,
-            first, ends[row, SPACE], state, -1, move, flight, bit_gain,
+        moves, ends = extend(
+            arcs, spaces, needed, strip, burned, dropped, group, seeds, moves, heads, queue, ends, counts, first,
+            ends[row, SPACE], state, move, flight, bit_gain,
         )  # fmt: skip
-    at = 0
-    while at < n:
-        if moves[at, BURNS] != GONE and not arcs[moves[at, ARC], A_ENDS]:
-            state[:] = moves[at]
-            moves, n, ends, count = extend(
-                arcs, first_arc, doom, solar, worth, burned, steps, dropped, group, seeds, moves, n, heads, ends, count,
-                first, arcs[state[ARC], A_TARGET], state, at, move, flight, bit_gain,
-            )  # fmt: skip
-        at += 1
-        if group[G_DANGER]:
-            break
-    return moves, n, ends, count
+    for place in range(highest * group[G_WIDTH] * DICE_LEVELS - 1, -1, -1):
+        at = queue[place, 0]
+        while at >= 0:
+            if moves[at, BURNS] != GONE and not group[G_DANGER]:
+                for column in range(MOVE_COLUMNS):
+                    state[column] = moves[at, column]
+                state[PREV] = at
+                moves, ends = extend(
+                    arcs, spaces, needed, strip, burned, dropped, group, seeds, moves, heads, queue, ends, counts,
+                    first, arcs[state[ARC], A_TARGET], state, move, flight, bit_gain,
+                )  # fmt: skip
+            at = moves[at, QUEUE]
+        queue[place, 0] = -1
+        queue[place, 1] = -1
+    return moves, ends
 
 
 @jit
 def fly_group(
-    packed: Any, group: Any, seeds: Any, begin: int, end: int, moves: Any, heads: Any, ends: Any, count: int, first: Any
-) -> Any:
+    packed: Any, group: Any, seeds: Any, begin: int, end: int, moves: Any, heads: Any, queue: Any, ends: Any,
+    counts: Any, first: Any,
+) -> Any:  # fmt: skip
     """All moves of one group of turn starts.
 
     An engine that can die makes it worth while to save bonus burns, which takes much more looking. So it is first flown
@@ -642,97 +721,31 @@ def fly_group(
     stays found: those flights are legal, only not all there are.
     """
     group[G_CAREFREE] = 1 if group[G_DARK] or group[G_DIES_BARE] else 0
-    moves, n, ends, count = fly_all(packed, group, seeds, begin, end, moves, heads, ends, count, first)
+    moves, ends = fly_all(packed, group, seeds, begin, end, moves, heads, queue, ends, counts, first)
     if group[G_DANGER]:
         group[G_CAREFREE] = 0
         group[G_DANGER] = 0
-        moves, n, ends, count = fly_all(packed, group, seeds, begin, end, moves, heads, ends, count, first)
-    return moves, n, ends, count
+        moves, ends = fly_all(packed, group, seeds, begin, end, moves, heads, queue, ends, counts, first)
+    return moves, ends
 
 
 @jit
 def fly_round(
-    packed: Any, seeds: Any, season: int, turn: int, moves: Any, heads: Any, ends: Any, count: int, first: Any
-) -> Any:
+    packed: Any, seeds: Any, season: int, turn: int, compare: int, moves: Any, heads: Any, queue: Any, ends: Any,
+    counts: Any, first: Any,
+) -> Any:  # fmt: skip
     """All moves of one turn; seeds are sorted by group."""
-    looked_at, begin = 0, 0
+    looked_at, begin = np.int64(0), np.int64(0)
     while begin < seeds.shape[0]:
         end = begin
         while end < seeds.shape[0] and seeds[end, S_GROUP] == seeds[begin, S_GROUP]:
             end += 1
-        group = group_of(packed, seeds, begin, ends[seeds[begin, S_ROW], SPACE], season, turn, 1)
-        moves, n, ends, count = fly_group(packed, group, seeds, begin, end, moves, heads, ends, count, first)
-        looked_at += n
+        group = group_of(packed, seeds, begin, ends[seeds[begin, S_ROW], SPACE], season, turn, compare)
+        moves, ends = fly_group(packed, group, seeds, begin, end, moves, heads, queue, ends, counts, first)
+        looked_at += counts[N_MOVES]
         begin = end
-    if packed.purge_round[turn]:
-        for row in range(count):
-            if packed.purged[ends[row, SPACE]] and ends[row, STATE] == OPEN:
+    if packed.rounds[turn, R_PURGE]:
+        for row in range(counts[N_ENDS]):
+            if packed.spaces[ends[row, SPACE], P_PURGED] and ends[row, STATE] == OPEN:
                 ends[row, STATE] = RETIRED
-    return moves, ends, count, looked_at
-
-
-class Found(NamedTuple):
-    """What a search has found."""
-
-    ends: Ints  # rows of flights at rest, beaten ones among them
-    looked_at: int  # moves that were kept for a while
-
-
-def explore(packed: Packed, start_space: int, start_wet: int, rounds: int) -> Found:
-    """Every non-dominated flight of at most `rounds` turns from one start.
-
-    The loop over turns runs uncompiled, so that an interrupt is heard between two turns.
-    """
-    ends = np.zeros((4096, END_COLUMNS), dtype=np.int64)
-    moves = np.empty((16384, MOVE_COLUMNS), dtype=np.int64)
-    seeds = np.empty((4096, SEED_COLUMNS), dtype=np.int64)
-    heads = np.empty(packed.arcs.shape[0], dtype=np.int64)
-    first = np.full(int(packed.sizes[3] * packed.sizes[0]), -1, dtype=np.int64)
-    flight = np.zeros(END_COLUMNS, dtype=np.int64)
-    flight[SPACE], flight[WET], flight[PARENT], flight[OPTION] = start_space, start_wet, -1, -1
-    ends, count = rest(ends, 0, first, start_space, packed.burned, packed.steps, 0, flight)
-    looked_at = 0
-    for turn in range(rounds):
-        season = int(packed.season_of_round[turn])
-        seeds, found = collect_seeds(packed, ends, count, season, seeds)
-        order = np.argsort(seeds[:found, S_GROUP], kind="stable")
-        moves, ends, count, kept = fly_round(
-            packed, seeds[:found][order], season, turn, moves, heads, ends, count, first
-        )
-        looked_at += int(kept)
-    return Found(ends[:count].copy(), looked_at)
-
-
-def trace(packed: Packed, ends: Ints, row: int) -> tuple[list[tuple[int, int]], int]:
-    """The arcs of the move that led to a flight at rest, each with how it was paid, and the fuel steps it burned.
-
-    The search keeps no paths; the one move is flown again from where it started, and the end that fits is looked up.
-    """
-    parent = ends[row, PARENT]
-    seeds = np.zeros((1, SEED_COLUMNS), dtype=np.int64)
-    option, engine = int(ends[row, OPTION]), int(packed.options[ends[row, OPTION], O_ENGINE])
-    unit = int(packed.engines[engine, E_UNIT])
-    wet = packed.options[option, O_WET]
-    seeds[0] = [
-        0, parent, option, ends[row, LEFT_CONF], packed.options[option, O_FUEL], packed.options[option, O_BEFORE],
-        wet, packed.worth[wet] * unit, 0, 0,
-    ]  # fmt: skip
-    turn = int(ends[row, LEFT_ROUND])
-    season = int(packed.season_of_round[turn])
-    group = group_of(packed, seeds, 0, int(ends[parent, SPACE]), season, turn, 0)
-    moves = np.empty((1024, MOVE_COLUMNS), dtype=np.int64)
-    heads = np.empty(packed.arcs.shape[0], dtype=np.int64)
-    first = np.empty(0, dtype=np.int64)
-    moves, n, _, _ = fly_group(packed, group, seeds, 0, 1, moves, heads, ends, 0, first)
-    flight = np.zeros(END_COLUMNS, dtype=np.int64)
-    for at in range(n):
-        if moves[at, BURNS] == GONE or packed.arcs[moves[at, ARC], A_TARGET] != ends[row, SPACE]:
-            continue
-        put_to_rest(packed.arcs, group, seeds, packed.burned, packed.dropped, moves[at], flight)
-        if all(flight[column] == ends[row, column] for column in (CONF, WET, COST)):
-            path = []
-            while at >= 0:
-                path.append((int(moves[at, ARC]), int(moves[at, PAY])))
-                at = int(moves[at, PREV])
-            return path[::-1], int(flight[SPENT])
-    raise AssertionError("a flight that was found cannot be flown again")
+    return moves, ends, looked_at

@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from planner.tables import DEAD, MOST_BONUS, Tables
-
-NEVER = 1 << 62
+from planner.tables import DEAD, MOST_BONUS, NEVER, Tables
 
 
 class Turn(NamedTuple):
@@ -188,7 +186,7 @@ def _arrived(tables: Tables, turn: Turn, state: State, arc: int) -> State:
     used, cost = state.used, state.cost
     if (engines.solar[engine] and arcs.dead_zone[arc]) or (engines.sail[engine] and arcs.strips_sails[arc]):
         used |= DEAD
-    cost += int(arcs.hazards[arc]) * tables.hazard_cost
+    cost += int(arcs.hazards[arc]) * tables.hazard_cost + int(arcs.toll[arc])
     if arcs.belt[arc]:
         cost += _belt_cost(tables, turn)
     bonus, pivots = state.bonus, state.pivots

@@ -434,7 +434,7 @@ def naive_options(engine: Engine, name: str, strip: Strip, wet: int, dry: int, g
         steps += 1
     if engine.solar and not zone.solar_works and not (engine.push_thrust and engine.revives_solar):
         return set()
-    if engine.needs_some_fuel and (steps == 0 or not suits):
+    if engine.needs_some_fuel and ((steps == 0 and name == "hf4") or not suits):
         return set()
     if name == "hf3" and steps > 0 and not suits and engine.consumption > 0:
         return set()
@@ -483,7 +483,8 @@ def test_turn_options_agree_with_naive_net_thrust(
     strip = STRIPS[name]
     dry = strip.position(dry_mass)
     wet = min(dry + more, len(strip.masses) - 1)
-    options = turn_options([engine], strip, wet, dry, grade, zone, coasts_without_fuel=name == "hf4")
+    hf4 = name == "hf4"
+    options = turn_options([engine], strip, wet, dry, grade, zone, coasts_without_fuel=hf4, isotopes_need_fuel=hf4)
     found = {(option.afterburn, option.net_thrust, strip.masses[option.wet], option.burns) for option in options}
     assert found == naive_options(engine, name, strip, wet, dry, grade, zone)
     assert len(found) == len(options)

@@ -1,0 +1,158 @@
+"""What a turn may start with: an engine, its afterburner, and how much fuel is thrown out first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+
+from planner.board import Zone
+from planner.engine import Engine, can_burn, turn_options
+from planner.fuel import Strip
+from planner.rules.configurations import Configuration
+from planner.stack import Stack
+from planner.tables import Options, as_ints
+
+_KILLER_TAG = "on-activate-decom-radhard-below"
+NO_ENGINE = Engine("no engine", 0, Fraction(0))
+
+
+class TurnStart(NamedTuple):
+    """One way to start a turn; fields as in `planner.tables.Options`."""
+
+    engine: int
+    afterburn: bool
+    net_thrust: int
+    wet_before: int
+    wet: int
+    fuel_steps: int
+    steps_spent: int
+
+
+def usable_engines(stack: Stack) -> list[Engine]:
+    """Engines that cost no card when they are switched on.
+
+    One reactor kills the weak cards of its stack (hf4 J1c note); a plan that counts on that loss is not looked for.
+    """
+    by_slug = {item.slug: item.card for item in stack.aboard}
+    hardness = [item.rad_hard for item in stack.aboard if item.rad_hard is not None]
+    weakest = min(hardness, default=0)
+    limits = {
+        engine: max((int(by_slug[slug].tag(_KILLER_TAG) or 0) for slug in engine.chain if slug in by_slug), default=0)
+        for engine in stack.engines
+    }
+    return [engine for engine, limit in limits.items() if weakest >= limit]
+
+
+def all_engines(configurations: Sequence[Configuration]) -> list[Engine]:
+    """Every engine of any configuration once, and no engine at the end."""
+    found = dict.fromkeys(engine for configuration in configurations for engine in usable_engines(configuration.stack))
+    return [*found, NO_ENGINE]
+
+
+def all_turn_starts(
+    configurations: Sequence[Configuration], engines: Sequence[Engine], zones: Sequence[Zone]
+) -> Options:
+    """Turn starts of all configurations, zones and strip positions. Zones that are alike to the engines share them."""
+    numbers = {engine: number for number, engine in enumerate(engines)}
+    rows: list[TurnStart] = []
+    shape = (len(configurations), len(zones), len(configurations[0].stack.strip.masses))
+    first, end = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
+    for place, configuration in enumerate(configurations):
+        stack = configuration.stack
+        usable = usable_engines(stack)
+        own = [numbers[engine] for engine in usable]
+        solar = any(engine.solar for engine in usable)
+        alike: dict[tuple[int, bool] | None, int] = {}
+        for number, zone in enumerate(zones):
+            twin = alike.setdefault((zone.solar, zone.solar_works) if solar else None, number)
+            if twin != number:
+                first[place, number], end[place, number] = first[place, twin], end[place, twin]
+                continue
+            stops, limits = _stops(stack, usable), _limits(stack)
+            for wet in range(shape[2]):
+                first[place, number, wet] = len(rows)
+                rows += turn_starts(stack, usable, own, zone, wet, stops, limits, len(engines) - 1)
+                end[place, number, wet] = len(rows)
+    columns = as_ints(rows).reshape(-1, len(TurnStart._fields)).T
+    return Options(first, end, *(np.ascontiguousarray(column) for column in columns))
+
+
+def _stops(stack: Stack, engines: Sequence[Engine]) -> frozenset[int]:
+    """Strip positions to which it can be worth while to throw out fuel.
+
+    Within a weight class more fuel is never worse, so only the heaviest position of each class is one; the class is
+    read after the afterburner is paid (hf4 H3b, hf3 F2). Empty tanks are one where a triangle may not even coast with
+    fuel of a wrong grade aboard (hf3 6, Q8).
+    """
+    strip = stack.strip
+    found = set()
+    for steps in {0, *(engine.afterburn_steps for engine in engines)}:
+        for position, below in enumerate(strip.lower):
+            if below >= 0 and _class_after(strip, position, steps) != _class_after(strip, below, steps):
+                found.add(below)
+    if not stack.edition.coasts_without_fuel and not all(can_burn(engine, stack.grade) for engine in engines):
+        found.add(stack.dry)
+    return frozenset(found)
+
+
+def _limits(stack: Stack) -> frozenset[int]:
+    """Heaviest strip positions that tanks waiting at some site can lift (hf4 H6c: half of them, in mass)."""
+    return frozenset(stack.strip.floor(Fraction(tanks, 2)) for tanks in stack.rocketplane_tanks.values() if tanks >= 2)
+
+
+def _class_after(strip: Strip, position: int, steps: int) -> str:
+    """Name of the weight class after so many steps; empty if there are not so many."""
+    return strip.classes[strip.burn(position, steps)].name if steps <= strip.steps[position] else ""
+
+
+def turn_starts(
+    stack: Stack,
+    engines: Sequence[Engine],
+    own: Sequence[int],
+    zone: Zone,
+    wet: int,
+    stops: frozenset[int],
+    limits: frozenset[int],
+    no_engine: int,
+) -> list[TurnStart]:
+    """Turn starts from one strip position: each engine as it is, and with fuel thrown out to have more thrust.
+
+    At one of `limits` every engine may start, whatever its thrust: something else needs the craft to be so light. `own`
+    are the numbers of the engines, `no_engine` is that of flying without any.
+    """
+    strip, dry = stack.strip, stack.dry
+    if wet < dry or strip.masses[wet] > strip.wet_limit:
+        return []
+    found: list[TurnStart] = []
+    best: dict[tuple[int, bool], int] = {}
+    position = wet
+    while position >= dry:  # positions are ordered by mass
+        if position == wet or position in stops or position in limits:
+            for option in turn_options(
+                engines,
+                strip,
+                position,
+                dry,
+                stack.grade,
+                zone,
+                stack.edition.coasts_without_fuel,
+                stack.isotopes_need_fuel,
+            ):
+                start = (option.engine, option.afterburn)
+                if option.net_thrust <= best.get(start, -1000) and position not in limits:
+                    continue
+                best[start] = max(option.net_thrust, best.get(start, option.net_thrust))
+                fuel = strip.steps[option.wet] - strip.steps[dry] if option.burns else 0
+                spent = strip.steps[wet] - strip.steps[option.wet]
+                found.append(
+                    TurnStart(
+                        own[option.engine], option.afterburn, option.net_thrust, position, option.wet, fuel, spent
+                    )
+                )
+        position = strip.lower[position]
+    if all(start.steps_spent for start in found):  # else whatever flies without an engine flies with one
+        found.append(TurnStart(no_engine, False, 0, wet, wet, 0, 0))
+    return found

@@ -1,0 +1,244 @@
+"""The tables in the form that compiled code reads: a few matrices of integers, their columns named here.
+
+Compiled code pays for every array that is passed on, so related columns share one. Beside the tables there are bounds:
+what a flight needs at least to come from each space to some place, never too much.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from planner.search.compiled import jit
+from planner.tables import NEVER, Ints, Tables, as_ints
+
+# Columns of `arcs`.
+(
+    A_ORIGIN, A_TARGET, A_LINK, A_TRACK_OUT, A_TRACK_IN, A_BURN, A_BONUS_PAYS, A_THRUST, A_HAZARDS, A_BELT, A_TOLL,
+    A_GAIN_BASE, A_GAIN_BELT, A_ONCE, A_HALT, A_ENDS, A_SEASONS, A_DEAD_ZONE, A_STRIPS, A_HEAVIEST, A_WITHOUT,
+    A_BONUS_MOVES, A_DEAD_ORIGIN, A_PURGED, A_NEEDS_LIT, A_BETTER, A_NEAR, A_LIST,
+    A_EARNS, A_GAIN,
+) = range(30)  # fmt: skip
+
+# Columns of `spaces`: number of the first arc and of the one after the last, zone, thrust modifier of the zone, purged.
+P_FIRST, P_END, P_ZONE, P_SOLAR, P_PURGED = range(5)
+
+# Columns of `options` and of `engines`.
+O_ENGINE, O_AFTERBURN, O_THRUST, O_BEFORE, O_WET, O_FUEL, O_SPENT = range(7)
+(
+    E_UNIT, E_BURN, E_HALF, E_PIVOTS, E_SOLAR, E_BY_ZONE, E_AFTERBURN_STEPS, E_SAIL, E_BELT_GAIN, E_SEASONS, E_DARK,
+    E_OBERTH,
+) = range(12)  # fmt: skip
+
+STEPS, WORTH = range(2)  # columns of `strip`
+C_DRY, C_BARE = range(2)  # columns of `configurations`
+R_SEASON, R_PURGE = range(2)  # columns of `rounds`
+
+# Entries of `sizes`.
+(
+    Z_SPACES, Z_ZONES, Z_POSITIONS, Z_CONFIGURATIONS, Z_HAZARD_COST, Z_DEAD_KEEPS, Z_DEAD_GAINS, Z_SINGLE_CHAIN, Z_GOAL,
+    Z_STEPS_TOP, Z_STEPS_BOTTOM, Z_MOST_BURNS, Z_SEASONS, Z_DRY_STEPS, Z_MOST_LEFT,
+) = range(15)  # fmt: skip
+
+# Rows of `needed`: fewest burns, bonus burns too, from a space to where solar power is dead, and to an aerobrake;
+# fewest half burns to the goal; lowest cost of the dice to the goal; from N_BETTER on, for each pair of an earlier
+# season and another one, fewest burns to an arc that is better in the other one.
+N_DARK, N_BRAKE, N_HALVES, N_COST, N_BETTER = range(5)
+UNREACHABLE = NEVER >> 8  # needs so much that it cannot be; sums of such do not overflow
+
+
+class Packed(NamedTuple):
+    """All that the kernel reads."""
+
+    arcs: Ints
+    spaces: Ints
+    needed: Ints
+    options: Ints
+    cells: Ints  # first option and the one after the last, by configuration, zone and strip position
+    engines: Ints
+    strip: Ints
+    burned: Ints
+    belts: Ints  # cost and faces, by configuration, season and net thrust
+    dropped: Ints
+    configurations: Ints
+    rounds: Ints
+    sizes: Ints
+    lanes: Ints  # arcs that may ever be flown: origin, target, half burns, twice the bonus burns, cost of the dice
+
+
+@jit
+def spread(origin: Any, target: Any, weight: Any, gain: Any, needed: Any) -> None:
+    """What is needed at least from each space, given what is needed at some: along arcs that weigh and that give."""
+    changed = True
+    while changed:
+        changed = False
+        for arc in range(origin.shape[0]):
+            there = needed[target[arc]]
+            if there >= UNREACHABLE:
+                continue
+            here = weight[arc] + max(there - gain[arc], 0)
+            if here < needed[origin[arc]]:
+                needed[origin[arc]] = here
+                changed = True
+
+
+def pack(tables: Tables, goal: int = -1) -> Packed:
+    """Put the tables into matrices. With a goal, only flights that may come to be of its front are followed."""
+    arcs, engines, options = tables.arcs, tables.engines, tables.options
+    seasons = len(arcs.gain)
+    better = _better_arcs(tables)
+    marks = as_ints(sum(row << bit for bit, row in enumerate(better)))
+    columns = [
+        arcs.origin, arcs.target, arcs.link, arcs.track_out, arcs.track_in, arcs.burn, arcs.bonus_pays,
+        arcs.thrust_above, arcs.hazards, arcs.belt, arcs.toll, arcs.gain_base, arcs.gain_belt, arcs.once, arcs.halt,
+        arcs.ends, arcs.seasons, arcs.dead_zone, arcs.strips_sails, arcs.heaviest, arcs.without_engine,
+        arcs.bonus_moves, arcs.dead_origin, tables.purged[arcs.target], arcs.needs_lit,
+        marks, _on_link(arcs.link, marks), _lists(tables), _earns(tables), *arcs.gain,
+    ]  # fmt: skip
+    numbers = [
+        engines.unit, engines.burn, engines.half_burn, engines.bonus_pivots, engines.solar, engines.by_zone,
+        engines.afterburn_steps, engines.sail, engines.belt_gain, engines.free_of_seasons, engines.dark,
+        *engines.oberth.T,
+    ]  # fmt: skip
+    cheapest, unit = _cheapest_half_burn(tables)
+    sizes = [
+        tables.spaces, tables.zones, tables.positions, tables.configurations, tables.hazard_cost,
+        tables.dead_keeps_bonus, tables.dead_gains, _top_of_single_chain(tables.worth), goal, cheapest, unit,
+        max(int(options.net_thrust.max(initial=0)), 0), seasons, int(tables.steps[tables.dry[0]]),
+        int(tables.worth.max() * engines.unit.max()),
+    ]  # fmt: skip
+    solar = tables.solar_of_zone[tables.zone_of]
+    rounds = [tables.season_of_round, tables.purge_round]
+    cells = [options.first.ravel(), options.end.ravel()]
+    packed = Packed(
+        arcs=_matrix(columns),
+        spaces=_matrix([tables.first_arc[:-1], tables.first_arc[1:], tables.zone_of, solar, tables.purged]),
+        needed=_needed(tables, better),
+        options=_matrix(options[2:]),
+        cells=_matrix(cells),
+        engines=_matrix(numbers),
+        strip=_matrix([tables.steps, tables.worth]),
+        burned=tables.burned,
+        belts=as_ints(np.stack([tables.belt_cost, tables.belt_faces], axis=-1)),
+        dropped=tables.dropped,
+        configurations=_matrix([tables.dry, tables.without_sails]),
+        rounds=_matrix(rounds),
+        sizes=as_ints(sizes),
+        lanes=_lanes(tables),
+    )
+    return packed if goal < 0 else packed._replace(needed=towards(packed, goal))
+
+
+def towards(packed: Packed, goal: int) -> Ints:
+    """The bounds, with those towards a goal."""
+    needed = packed.needed.copy()
+    needed[[N_HALVES, N_COST]] = UNREACHABLE
+    needed[[N_HALVES, N_COST], goal] = 0
+    origin, target, halves, gain, dice = packed.lanes
+    spread(origin, target, halves, gain, needed[N_HALVES])
+    spread(origin, target, dice, np.zeros_like(gain), needed[N_COST])
+    return needed
+
+
+def _lanes(tables: Tables) -> Ints:
+    arcs = tables.arcs
+    halves = np.array([0, 2, 1])[arcs.burn]
+    belt = min(int(tables.belt_cost.min(initial=NEVER)), UNREACHABLE)
+    dice = arcs.hazards * tables.hazard_cost + arcs.toll + arcs.belt * belt
+    lanes = np.stack([arcs.origin, arcs.target, halves, 2 * _most_gain(tables), dice])
+    return as_ints(lanes[:, np.flatnonzero(_may_open(tables))])
+
+
+def _matrix(columns: Any) -> Ints:
+    return as_ints(np.stack(columns, axis=1))
+
+
+def _top_of_single_chain(worth: Ints) -> int:
+    """Last strip position below which no two positions have as many steps."""
+    twins = np.flatnonzero(worth % 2)
+    return int(twins[0]) - 2 if len(twins) else len(worth) - 1
+
+
+def _most_gain(tables: Tables) -> Ints:
+    """Bonus burns that each arc may pay at most, in any season and with any engine."""
+    arcs, engines = tables.arcs, tables.engines
+    oberth, belt = engines.oberth.max(initial=0), engines.belt_gain.max(initial=0)
+    return as_ints(arcs.gain.max(axis=0) + arcs.gain_base * oberth + arcs.gain_belt * belt)
+
+
+def _on_link(link: Ints, marks: Ints) -> Ints:
+    """For each arc the bits that any arc of its link has."""
+    of_link = np.zeros(link.max(initial=0) + 1, dtype=np.int64)
+    np.bitwise_or.at(of_link, link, marks)
+    return of_link[link]
+
+
+def _earns(tables: Tables) -> Ints:
+    """Arcs on which something may be earned, flown there or back: bonus burns at an end, or sails lost."""
+    arcs = tables.arcs
+    pays = np.zeros(tables.spaces, dtype=np.int64)
+    pays[arcs.target[_most_gain(tables) > 0]] = 1
+    return pays[arcs.target] | pays[arcs.origin] | _on_link(arcs.link, arcs.strips_sails)
+
+
+def _lists(tables: Tables) -> Ints:
+    """A number for each space and track on which it is entered: flights that came so may go on alike."""
+    _, numbers = np.unique(
+        tables.arcs.target * (tables.arcs.track_in.max(initial=0) + 1) + tables.arcs.track_in, return_inverse=True
+    )
+    return as_ints(numbers)
+
+
+def _better_arcs(tables: Tables) -> list[Ints]:
+    """For each pair of an earlier season and another one, which arcs may be better in the other one."""
+    arcs, seasons = tables.arcs, range(len(tables.arcs.gain))
+    found = []
+    for earlier in seasons:
+        for other in seasons:
+            opens = ((arcs.seasons >> other) & 1) > ((arcs.seasons >> earlier) & 1)
+            pays = arcs.gain[other] > arcs.gain[earlier]
+            safer = arcs.belt * bool((tables.belt_cost[:, other] < tables.belt_cost[:, earlier]).any())
+            found.append(as_ints(opens | pays | (safer > 0)))
+    return found
+
+
+def _needed(tables: Tables, better: list[Ints]) -> Ints:
+    """The bounds that no goal is needed for; see the rows of `needed`."""
+    arcs, engines = tables.arcs, tables.engines
+    table = np.full((N_BETTER + len(better), tables.spaces), UNREACHABLE, dtype=np.int64)
+    burn = as_ints(arcs.burn > 0)
+    # Flybys on the way count with all they may ever pay, pivots and limits with nothing.
+    gain = _most_gain(tables)
+    if engines.dark.any():
+        table[N_DARK][arcs.target[arcs.dead_zone > 0]] = 0
+        spread(arcs.origin, arcs.target, burn, gain, table[N_DARK])
+    if engines.sail.any():
+        table[N_BRAKE][arcs.target[arcs.strips_sails > 0]] = 0
+        spread(arcs.origin, arcs.target, burn, gain, table[N_BRAKE])
+    for number, marked in enumerate(better):
+        row = table[N_BETTER + number]
+        np.minimum.at(row, arcs.origin[marked > 0], burn[marked > 0])
+        if marked.any():
+            spread(arcs.origin, arcs.target, burn, gain, row)
+    return table
+
+
+def _may_open(tables: Tables) -> Ints:
+    """Which arcs some engine may fly in some round; with bonus burns or unlit more than its thrust allows."""
+    arcs = tables.arcs
+    thrust = tables.options.net_thrust.max(initial=0)
+    seasons = int(np.bitwise_or.reduce(1 << tables.season_of_round))
+    strong = (thrust > arcs.thrust_above) | (arcs.bonus_moves > 0) | (arcs.without_engine > 0)
+    return as_ints(strong & ((arcs.seasons & seasons > 0) | bool(tables.engines.free_of_seasons.any())))
+
+
+def _cheapest_half_burn(tables: Tables) -> tuple[int, int]:
+    """Fuel steps of half a burn with the thriftiest engine, as a fraction. The last engine is none."""
+    engines = tables.engines
+    costs = [
+        (min(int(burn), 2 * int(half)), 2 * int(unit))
+        for burn, half, unit in zip(engines.burn[:-1], engines.half_burn[:-1], engines.unit[:-1], strict=True)
+    ]
+    return min(costs, key=lambda cost: Fraction(*cost), default=(0, 1))

@@ -1,0 +1,239 @@
+"""What tables must be like for the search to be exact: each fact is a claim of docs/exactness.md about the tables.
+
+The kernel trusts these facts and tests none of them. Each function returns what contradicts one fact, or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from planner.tables import NO_LIMIT, Tables
+
+
+def steps_follow_one_line(tables: Tables) -> Iterator[str]:
+    """Burning k steps and then one more is burning k + 1; each takes a step; mass falls."""
+    for position in range(tables.positions):
+        line = [int(there) for there in tables.burned[position] if there >= 0]
+        if line[0] != position or len(line) != tables.steps[position] + 1:
+            yield f"position {position}: its line is {line}, its steps {tables.steps[position]}"
+        for above, below in pairwise(line):
+            if below >= above or tables.burned[above, 1] != below or tables.steps[above] != tables.steps[below] + 1:
+                yield f"position {position}: from {above} to {below}"
+
+
+def worth_orders_by_steps_then_mass(tables: Tables) -> Iterator[str]:
+    for lighter, heavier in pairwise(range(tables.positions)):
+        if tables.worth[lighter] >= tables.worth[heavier] and tables.steps[lighter] <= tables.steps[heavier]:
+            yield f"positions {lighter} and {heavier}"
+    for position in range(tables.positions):
+        if tables.worth[position] // 2 != tables.steps[position]:
+            yield f"position {position}"
+
+
+def dry_lies_below_every_line(tables: Tables) -> Iterator[str]:
+    """All fuel can be thrown out, wherever the wet chit is."""
+    for conf, dry in enumerate(tables.dry):
+        for wet in range(int(dry), tables.positions):
+            if tables.burned[wet, tables.steps[wet] - tables.steps[dry]] != dry:
+                yield f"configuration {conf}: the line of {wet} misses {dry}"
+
+
+def a_turn_start_adds_up(tables: Tables) -> Iterator[str]:
+    """What is spent is what was thrown out and afterburned; an engine burns all fuel that is aboard, or none ever."""
+    burns: dict[tuple[int, int], set[bool]] = {}
+    for conf, _, wet, option in _turn_starts(tables):
+        options, steps, dry = tables.options, tables.steps, tables.dry[conf]
+        after, engine = int(options.wet[option]), int(options.engine[option])
+        afterburned = int(tables.engines.afterburn_steps[engine]) if options.afterburn[option] else 0
+        if options.steps_spent[option] != steps[wet] - steps[after]:
+            yield f"option {option}: spends {options.steps_spent[option]}"
+        if steps[options.wet_before[option]] != steps[after] + afterburned:
+            yield f"option {option}: afterburns {steps[options.wet_before[option]] - steps[after]}"
+        aboard = int(steps[after] - steps[dry])
+        if options.fuel_steps[option] not in (0, aboard):
+            yield f"option {option}: may burn {options.fuel_steps[option]} of {aboard}"
+        if aboard:
+            burns.setdefault((conf, engine), set()).add(bool(options.fuel_steps[option]))
+    for key, answers in burns.items():
+        if len(answers) > 1:
+            yield f"configuration and engine {key} burn the fuel aboard or not"
+
+
+def throwing_out_fuel_is_foreseen(tables: Tables) -> Iterator[str]:
+    """More fuel is never worse: whatever a lighter position can start, a heavier one can by throwing out fuel."""
+    limits = {
+        (int(limit), bool(unlit))
+        for limit, unlit in zip(tables.arcs.heaviest, tables.arcs.without_engine, strict=True)
+        if limit < NO_LIMIT
+    }
+    for conf, zone, heavier in _cells(tables):
+        own = tables.option_range(conf, zone, heavier)
+        if heavier == tables.dry[conf] or not own:  # the limit of the strip lets nothing start above it
+            continue
+        wet = int(tables.burned[heavier, 1])  # one step is enough: each further one is the same again
+        for option in tables.option_range(conf, zone, wet):
+            if not any(_is_no_worse(tables, mine, option, limits) for mine in own):
+                yield f"configuration {conf}, zone {zone}: {heavier} cannot start as {wet} with option {option}"
+
+
+def _is_no_worse(tables: Tables, mine: int, other: int, limits: set[tuple[int, bool]]) -> bool:
+    options = tables.options
+    unlit = len(tables.engines.unit) - 1
+    lit_instead = options.engine[other] == unlit  # whatever flies without an engine flies with one
+    same = options.engine[mine] == options.engine[other] and options.afterburn[mine] == options.afterburn[other]
+    return bool(
+        (same or lit_instead)
+        and (lit_instead or options.net_thrust[mine] >= options.net_thrust[other])
+        and options.steps_spent[mine] <= options.steps_spent[other] + 1
+        and options.fuel_steps[mine] >= options.fuel_steps[other]
+        and all(
+            options.wet_before[mine] <= limit
+            for limit, unlit in limits
+            if options.wet_before[other] <= limit and (unlit or not lit_instead)
+        )
+    )
+
+
+def an_engine_is_never_worse_than_none(tables: Tables) -> Iterator[str]:
+    """Where no engine is needed thrust is not asked for, and nothing is burned; so none is an option only by need."""
+    arcs = tables.arcs
+    lowest = int(tables.options.net_thrust.min(initial=0))
+    for arc in range(len(arcs.origin)):
+        if arcs.without_engine[arc] and (arcs.burn[arc] or arcs.needs_lit[arc] or arcs.thrust_above[arc] >= lowest):
+            yield f"arc {arc}"
+    unlit = len(tables.engines.unit) - 1
+    for conf, zone, wet in _cells(tables):
+        options = tables.option_range(conf, zone, wet)
+        free = [option for option in options if not tables.options.steps_spent[option]]
+        if options and not free:
+            yield f"configuration {conf}, zone {zone}, position {wet}: every turn start costs fuel"
+    if tables.engines.bonus_pivots[unlit] or tables.engines.burn[unlit]:
+        yield "no engine has numbers of an engine"
+
+
+def a_zone_orders_thrust(tables: Tables) -> Iterator[str]:
+    """With the same mass an engine has at least the thrust in a zone of a better modifier; others do not ask."""
+    best: dict[tuple[int, ...], dict[int, int]] = {}
+    for conf, zone, wet, option in _turn_starts(tables):
+        options = tables.options
+        key = (conf, wet, *(int(column[option]) for column in (options.engine, options.afterburn, options.wet)))
+        best.setdefault(key, {})[zone] = int(options.net_thrust[option])
+    unlit = len(tables.engines.unit) - 1
+    for key, thrusts in best.items():
+        engine = key[2]
+        for zone, thrust in thrusts.items():
+            for other in range(tables.zones):
+                better = tables.solar_of_zone[other] >= tables.solar_of_zone[zone] or not tables.engines.by_zone[engine]
+                has_less = thrusts.get(other, -NO_LIMIT) < thrust and not _is_skipped(tables, key, other, thrust)
+                if engine != unlit and better and has_less:
+                    yield f"{key}: zone {zone} has {thrust}, zone {other} {thrusts.get(other)}"
+
+
+def _is_skipped(tables: Tables, key: tuple[int, ...], zone: int, thrust: int) -> bool:
+    """Whether a heavier start there has as much thrust, so that this one was left out."""
+    conf, wet, engine, afterburn, _ = key
+    options = tables.options
+    return any(
+        options.engine[mine] == engine and options.afterburn[mine] == afterburn and options.net_thrust[mine] >= thrust
+        for mine in tables.option_range(conf, zone, wet)
+    )
+
+
+def thrust_helps_in_belts(tables: Tables) -> Iterator[str]:
+    for conf, season, thrust in zip(*(tables.belt_cost[:, :, 1:] > tables.belt_cost[:, :, :-1]).nonzero(), strict=True):
+        yield f"configuration {conf}, season {season}, thrust {thrust + 1}"
+
+
+def limits_of_mass_hold_at_the_start_only(tables: Tables) -> Iterator[str]:
+    """A limit of the wet mass is asked where a move starts: flights inside a move are compared without it."""
+    arcs = tables.arcs
+    passed = {int(target) for target, ends in zip(arcs.target, arcs.ends, strict=True) if not ends}
+    for arc in range(len(arcs.origin)):
+        if arcs.heaviest[arc] < NO_LIMIT and int(arcs.origin[arc]) in passed:
+            yield f"arc {arc}"
+
+
+def bonus_burns_move_only_what_has_no_thrust(tables: Tables) -> Iterator[str]:
+    """A flight with burns left has thrust, so burns can stand in for bonus burns."""
+    for arc in range(len(tables.arcs.origin)):
+        if tables.arcs.bonus_moves[arc] and tables.arcs.thrust_above[arc] != 0:
+            yield f"arc {arc}"
+
+
+def dark_engines_depend_on_the_zone(tables: Tables) -> Iterator[str]:
+    """So that no flight is compared with one that would have to start where the engine is dead."""
+    engines = tables.engines
+    for engine in range(len(engines.unit)):
+        if (engines.solar[engine] and not engines.dark[engine]) or (
+            engines.dark[engine] and not engines.by_zone[engine]
+        ):
+            yield f"engine {engine}"
+    arcs = tables.arcs
+    if not any(engines.dark):
+        return
+    dead = {int(zone) for zone in tables.zone_of[arcs.target[arcs.dead_zone > 0]]}
+    for zone in dead:
+        for other in set(range(tables.zones)) - dead:
+            if tables.solar_of_zone[other] <= tables.solar_of_zone[zone]:
+                yield f"zone {zone} is dead, zone {other} is not, and no better"
+
+
+def lost_sails_change_the_configuration(tables: Tables) -> Iterator[str]:
+    for conf, _, _, option in _turn_starts(tables):
+        if tables.engines.sail[tables.options.engine[option]] and tables.without_sails[conf] == conf:
+            yield f"option {option} has sails in configuration {conf} that has none to lose"
+    for conf, bare in enumerate(tables.without_sails):
+        if bare not in (-1, conf) and (tables.dropped[conf, bare, int(tables.dry[conf]) :] < 0).any():
+            yield f"configuration {conf}: no place on the strip without its sails"
+
+
+def what_is_dropped_leaves_a_place(tables: Tables) -> Iterator[str]:
+    """Leaving something behind leads to a lighter or equal position, not below dry, in the same order."""
+    for before in range(tables.configurations):
+        for after in range(tables.configurations):
+            places = tables.dropped[before, after, int(tables.dry[before]) :].tolist()
+            if places and places[0] < 0:
+                continue
+            if places[0] != tables.dry[after] or any(a > b for a, b in pairwise(places)):
+                yield f"from {before} to {after}: {places}"
+
+
+def arcs_stand_by_origin(tables: Tables) -> Iterator[str]:
+    for space in range(tables.spaces):
+        if any(tables.arcs.origin[int(tables.first_arc[space]) : int(tables.first_arc[space + 1])] != space):
+            yield f"space {space}"
+    if tables.first_arc[-1] != len(tables.arcs.origin):
+        yield "some arcs start nowhere"
+
+
+FACTS: tuple[Callable[[Tables], Iterator[str]], ...] = (
+    steps_follow_one_line,
+    worth_orders_by_steps_then_mass,
+    dry_lies_below_every_line,
+    a_turn_start_adds_up,
+    throwing_out_fuel_is_foreseen,
+    an_engine_is_never_worse_than_none,
+    a_zone_orders_thrust,
+    thrust_helps_in_belts,
+    limits_of_mass_hold_at_the_start_only,
+    bonus_burns_move_only_what_has_no_thrust,
+    dark_engines_depend_on_the_zone,
+    lost_sails_change_the_configuration,
+    what_is_dropped_leaves_a_place,
+    arcs_stand_by_origin,
+)
+
+
+def _cells(tables: Tables) -> Iterator[tuple[int, int, int]]:
+    """Every place in which a turn may start: configuration, zone, strip position."""
+    for conf in range(tables.configurations):
+        for zone in range(tables.zones):
+            for wet in range(int(tables.dry[conf]), tables.positions):
+                yield conf, zone, wet
+
+
+def _turn_starts(tables: Tables) -> Iterator[tuple[int, int, int, int]]:
+    for conf, zone, wet in _cells(tables):
+        for option in tables.option_range(conf, zone, wet):
+            yield conf, zone, wet, option
