@@ -18,6 +18,7 @@ from planner.errors import PlannerError
 COMMANDS = {
     "route": "planner.cli.route",
     "reach": "planner.cli.reach",
+    "land": "planner.cli.land",
     "map": "planner.cli.boards",
     "cards": "planner.cli.cards",
     "stack": "planner.cli.stack",

@@ -1,4 +1,4 @@
-"""What `planner route` and `planner reach` ask alike: rocket, calendar, what to avoid, how far to look.
+"""What `planner route`, `planner reach` and `planner land` ask alike: rocket, calendar, what to avoid, how far to look.
 
 Options are read and turned into a mission here; every mistake is one line.
 """
@@ -266,10 +266,11 @@ def patience() -> Iterator[None]:
         timer.cancel()
 
 
-def head_lines(mission: Mission, title: str, status: str) -> list[str]:
+def head_lines(mission: Mission, title: str, text: str, label: str = "status") -> list[str]:
+    """What every answer begins with: rocket, year, and one more line of its own."""
     from planner.report.routes import labelled
     from planner.sunspots import season_of
 
     season = season_of(mission.year, mission.rocket.stack.readings)
-    rows = [("rocket", mission.rocket.words), ("year", f"{mission.year} ({season})"), ("status", status)]
+    rows = [("rocket", mission.rocket.words), ("year", f"{mission.year} ({season})"), (label, text)]
     return [title, *labelled(rows), ""]

@@ -47,6 +47,7 @@ from planner.cli.stack import EngineOption, ReadingOption
 from planner.errors import MissionError
 
 if TYPE_CHECKING:
+    from planner.queries import Answer
     from planner.report.routes import Front, Limits
 
 Fronts = dict[str, "Front"]  # by site
@@ -122,9 +123,9 @@ def reach(
         fronts = {site.id: ask_front(answer, site.id, by.value, limits) for site in sites}
     sites = _sorted(sites, fronts, (sort or by).value)
     if json:
-        print_json(_facts(mission, sites, fronts))
+        print_json(_facts(mission, sites, fronts, _landings(answer, fronts)))
     elif csv:
-        _print_csv(sites, fronts)
+        _print_csv(sites, fronts, _landings(answer, fronts))
     else:
         _print(mission, sites, fronts, limits)
     raise typer.Exit(0 if any(front.flights for front in fronts.values()) else 1)
@@ -164,11 +165,16 @@ def _status(fronts: Fronts) -> str:
     return PROVEN if all(front.complete for front in fronts.values()) else CUT
 
 
-def _landing(front: Front) -> str:
-    return "reached" if front.flights else "not reached"
+def _landings(answer: Answer, fronts: Fronts) -> dict[str, str]:
+    """By site: reached, or not, or that this rocket can never land there and why."""
+    from planner.rules.obstacles import landing_bars
+
+    bars = landing_bars(answer.compiled, [site for site, front in fronts.items() if not front.flights])
+    words = {site: f"cannot land: {bar}" if bar else "not reached" for site, bar in bars.items()}
+    return dict.fromkeys(fronts, "reached") | words
 
 
-def _facts(mission: Mission, sites: list[Space], fronts: Fronts) -> dict[str, Any]:
+def _facts(mission: Mission, sites: list[Space], fronts: Fronts, landings: dict[str, str]) -> dict[str, Any]:
     from planner.report.routes import flight_facts, head_facts
 
     rocket, years = mission.rocket, next((front.years for front in fronts.values()), 0)
@@ -178,14 +184,14 @@ def _facts(mission: Mission, sites: list[Space], fronts: Fronts) -> dict[str, An
     rows = {
         site.id: {
             "front": [flight_facts(flight) for flight in fronts[site.id].flights],
-            "landing": _landing(fronts[site.id]),
+            "landing": landings[site.id],
         }
         for site in sites
     }
     return head | {"sites": rows}
 
 
-def _print_csv(sites: list[Space], fronts: Fronts) -> None:
+def _print_csv(sites: list[Space], fronts: Fronts, landings: dict[str, str]) -> None:
     from planner.report.routes import flight_facts
 
     writer = csv_module.writer(sys.stdout, lineterminator="\n")
@@ -195,7 +201,7 @@ def _print_csv(sites: list[Space], fronts: Fronts) -> None:
         assert facts is not None
         row = [site.id, site.name, site.zone, facts.size, facts.spectral, facts.hydration]
         costs = flight_facts(front.flights[0]) if front.flights else dict.fromkeys(_COSTS, "")
-        writer.writerow([*row, _landing(front), len(front.flights), *(costs[name] for name in _COSTS)])
+        writer.writerow([*row, landings[site.id], len(front.flights), *(costs[name] for name in _COSTS)])
 
 
 def _print(mission: Mission, sites: list[Space], fronts: Fronts, limits: Limits) -> None:

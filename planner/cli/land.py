@@ -1,0 +1,100 @@
+"""`planner land`: whether a rocket can land on a site, and lift off again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from planner.board import Board, Space
+from planner.cli.mission import (
+    BoardOption,
+    DryMassOption,
+    EditionOption,
+    JsonOption,
+    Mission,
+    NetThrustOption,
+    PowersatOption,
+    RadHardOption,
+    SeasonOption,
+    StackOption,
+    TanksOption,
+    YearOption,
+    first_year,
+    head_lines,
+    rocket_from,
+)
+from planner.cli.output import print_json
+from planner.cli.stack import EngineOption, ReadingOption
+from planner.errors import MissionError
+from planner.names import find_space
+
+if TYPE_CHECKING:
+    from planner.landings import Landing
+
+_SUGGESTED = 6
+
+
+def land(
+    site: Annotated[str, typer.Argument(help="Site to land on.")],
+    stack: StackOption = None,
+    engine: EngineOption = None,
+    dry_mass: DryMassOption = None,
+    tanks: TanksOption = None,
+    rad_hard: RadHardOption = None,
+    powersat: PowersatOption = False,
+    net_thrust: NetThrustOption = None,
+    edition: EditionOption = None,
+    board: BoardOption = None,
+    year: YearOption = None,
+    season: SeasonOption = None,
+    reading: ReadingOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Judge every way down to a site and up again: thrust and margin, burns, fuel steps, dice, and the rule behind it.
+
+    Exit code 1 if the rocket cannot land.
+    """
+    from planner.boardfile import load_board
+    from planner.landings import judge_landing
+
+    rocket = rocket_from(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
+    loaded = load_board(board if board is not None else rocket.stack.edition.board)
+    place = _site(loaded, site)
+    mission = Mission(rocket, loaded, place, first_year(rocket.stack, year, season), frozenset())
+    landing = judge_landing(loaded, rocket.stack, place.id, mission.year)
+    if json:
+        print_json(_facts(mission, landing))
+    else:
+        print("\n".join(_lines(mission, landing)))
+    raise typer.Exit(0 if landing.can_land else 1)
+
+
+def _site(board: Board, text: str) -> Space:
+    place = find_space(board, text)
+    if place.site is None:
+        near = [site.id for site in board.sites if site.region == place.region][:_SUGGESTED]
+        hint = f"sites near it: {', '.join(near)}" if near else "'planner map list' lists sites"
+        raise MissionError(f"{place.id} is no site but a {place.kind.replace('-', ' ')}; {hint}")
+    return place
+
+
+def _facts(mission: Mission, landing: Landing) -> dict[str, Any]:
+    from planner.report.landings import landing_facts
+
+    stack = mission.rocket.stack
+    head = {
+        "edition": stack.edition.name,
+        "board": mission.board.name,
+        "year": mission.year,
+        "readings": dict(stack.readings),
+        "stack": mission.rocket.data,
+    }
+    return head | landing_facts(landing, stack)
+
+
+def _lines(mission: Mission, landing: Landing) -> list[str]:
+    from planner.report.landings import landing_lines, site_text
+
+    head = head_lines(mission, mission.start.name, site_text(mission.start), "site")
+    return [*head, *landing_lines(landing, mission.rocket.stack)]

@@ -1,0 +1,151 @@
+"""Landing verdicts against the search and the referee: a way is "yes" exactly when a search of one turn flies it.
+
+Each path is cut out of its board, so that a search has nothing but this path to fly.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from planner import load_board
+from planner.board import Board
+from planner.editions import find_edition
+from planner.landings import Landing, Passage, judge_landing
+from planner.plan import Plan
+from planner.queries import explore
+from planner.readings import DEFAULTS
+from planner.referee import judge
+from planner.rules.compiler import compile_tables
+from planner.rules.obstacles import landing_bars
+from planner.rules.registry import find_rules
+from planner.stack import Stack, build_stack
+from planner.stackfile import quick_stack
+from tests.randomboard import random_board, random_stack
+
+EDITIONS = ("hf4", "hf3", "hf3c")
+
+
+def by_path(passages: tuple[Passage, ...]) -> Iterator[tuple[tuple[str, ...], list[Passage]]]:
+    found: dict[tuple[str, ...], list[Passage]] = {}
+    for passage in passages:
+        found.setdefault(tuple(space.id for space in passage.spaces), []).append(passage)
+    yield from found.items()
+
+
+def cut_out(board: Board, path: tuple[str, ...]) -> Board:
+    """The board with nothing but the spaces of a path and the links between neighbours on it."""
+    pairs = set(zip(path, path[1:], strict=False))
+    links = tuple(link for link in board.links if (link.a, link.b) in pairs or (link.b, link.a) in pairs)
+    return replace(board, spaces={space: board.spaces[space] for space in path}, links=links)
+
+
+def searched(board: Board, stack: Stack, path: tuple[str, ...], year: int) -> set[tuple[int, int]]:
+    """Fuel steps and hazards of the flights that a search of one turn finds along a path."""
+    answer = explore(cut_out(board, path), stack, path[0], goal=path[-1], year=year, max_years=1)
+    return {(int(flight.fuel_steps), flight.hazards) for flight in answer.front(path[-1])}
+
+
+def plan_of(passage: Passage, board: Board, stack: Stack) -> Plan:
+    assert passage.turn is not None
+    readings = tuple((name, value) for name, value in stack.readings.items() if value != DEFAULTS[name])
+    start = passage.spaces[0].id
+    return Plan(stack.edition.name, board.name, start, (passage.turn,), readings=readings)
+
+
+def check(board: Board, stack: Stack, landing: Landing, seen: Counter[str]) -> None:
+    for path, passages in [*by_path(landing.down), *by_path(landing.up)]:
+        verdict = any(passage.possible for passage in passages)
+        assert verdict == bool(searched(board, stack, path, landing.year)), (path, landing.year)
+        for passage in passages:
+            assert passage.possible != (passage.obstacle is not None)
+            seen["yes" if passage.obstacle is None else passage.obstacle.topic] += 1
+            if passage.possible:
+                judged = judge(plan_of(passage, board, stack), board, stack)
+                assert judged.legal, (path, judged.sentence)
+                assert judged.totals is not None and judged.totals.survival == passage.survival
+                assert judged.totals.half_burns == passage.takes.half_burns
+            elif passage.obstacle is not None and passage.obstacle.topic == "powered":
+                assert passage.margin is None or passage.margin < 0
+
+
+@pytest.mark.parametrize("block", range(6))
+def test_verdicts_agree_with_search_and_referee_on_random_boards(block: int, request: pytest.FixtureRequest) -> None:
+    size = 200 if request.config.getoption("--long") else 25
+    seen: Counter[str] = Counter()
+    for seed in range(block * size, (block + 1) * size):
+        random = Random(seed)
+        board = random_board(random, random.randint(4, 7))
+        stack = random_stack(random, board, EDITIONS[seed % 3])
+        for site in board.sites:
+            check(board, stack, judge_landing(board, stack, site.id, random.randint(1, 12)), seen)
+    assert seen["yes"] > size and seen["powered"] > size / 5 and seen["fuel"]
+
+
+def rockets(edition: str, board: Board) -> Iterator[Stack]:
+    rules = find_edition(edition)
+    yield quick_stack(rules, ["12:8", "4:2"], dry_mass=5, tanks=10, rad_hard=5)
+    yield quick_stack(rules, ["2:1,solar"], dry_mass=3, tanks=4)
+    yield quick_stack(rules, ["7:2,afterburn=2"], dry_mass=6, tanks=3)
+    engines = quick_stack(rules, ["3:4"], dry_mass=1).quick_engines
+    sites = [site.id for site in board.sites]
+    waiting = {site: 16 for site in sites if board.spaces[site].site and board.spaces[site].site.atmospheric}  # type: ignore[union-attr]
+    yield build_stack(rules, tanks=7, quick_engines=engines, factories=sites, rocketplane_tanks=waiting)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_verdicts_agree_with_search_and_referee_on_real_boards(edition: str) -> None:
+    board = load_board(find_edition(edition).board)
+    random, seen = Random(edition), Counter[str]()
+    special = [site.id for site in board.sites if site.site and (site.site.size > 5 or site.synodic)]
+    for stack in rockets(edition, board):
+        for site in random.sample(special, 8):
+            check(board, stack, judge_landing(board, stack, site, random.randint(1, 12)), seen)
+    assert seen["yes"] > 20 and seen["powered"] > 5
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_is_reached_is_never_barred(seed: int) -> None:
+    random = Random(seed)
+    board = random_board(random, random.randint(4, 9))
+    stack = random_stack(random, board, EDITIONS[seed % 3])
+    answer = explore(board, stack, "s0", year=random.randint(1, 12), max_years=4)
+    bars = landing_bars(answer.compiled, [site.id for site in board.sites])
+    for site, bar in bars.items():
+        assert not (bar and answer.front(site)), (site, bar)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_weak_rocket_is_barred_where_only_thrust_would_help(edition: str) -> None:
+    board = load_board(find_edition(edition).board)
+    stack = quick_stack(find_edition(edition), ["4:2"], dry_mass=5, tanks=10)
+    answer = explore(board, stack, "leo")
+    bars = landing_bars(answer.compiled, [site.id for site in board.sites])
+    assert {site for site, bar in bars.items() if bar} & {
+        site.id for site in board.sites if answer.front(site.id)
+    } == set()
+    assert bars["ceres"] == "net thrust 4 at most against size 6" and not bars["phobos"]
+
+
+def test_a_closed_border_is_closed_to_every_search() -> None:
+    """hf4 glossary, synodic: from outside its colours nobody lands on a comet in a wrong season, nor leaves it."""
+    board = load_board("hf4")
+    stack = quick_stack(find_edition("hf4"), ["12:8"], dry_mass=5, tanks=10)
+    for site in (site for site in board.sites if site.synodic):
+        for year in (1, 4, 8):
+            landing = judge_landing(board, stack, site.id, year)
+            compiled = compile_tables(board, stack, find_rules("hf4"), year, 1)
+            here, season = board.spaces[site.id], int(compiled.tables.season_of_round[0])
+            crossing = [
+                way
+                for way in compiled.ways
+                if (way.origin.synodic == here.synodic) != (way.target.synodic == here.synodic)
+            ]
+            group = [way for way in crossing if here.region in (way.origin.region, way.target.region)]
+            if landing.closed_in is not None:
+                assert not any((way.seasons >> season) & 1 for way in group if way.target.synodic == here.synodic)
+                assert landing.closed_in.open_year is not None and landing.closed_in.open_year > year
