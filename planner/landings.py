@@ -117,7 +117,9 @@ def judge_landing(board: Board, stack: Stack, site: str, year: int = 1) -> Landi
     return Landing(
         site=board.spaces[site],
         year=year,
-        down=_in_order(one._replace(cut_off=_is_cut_off(compiled, path, down)) for path, one in down.items()),
+        down=_in_order(
+            one._replace(cut_off=one.possible and _is_cut_off(compiled, path, down)) for path, one in down.items()
+        ),
         up=_in_order(up),
         closed_in=closed_border(compiled, border_in),
         closed_out=closed_border(compiled, border_out),
@@ -133,12 +135,12 @@ def _restless(compiled: Compiled) -> frozenset[str]:
 
 
 def _is_cut_off(compiled: Compiled, path: Path, passages: Mapping[Path, Passage]) -> bool:
-    """Whether a path can be flown, but none that leads on to it: neither through, nor to its start in a move before."""
+    """Whether a craft cannot come to the start of a path: neither on its way through, nor in a move before."""
     longer = [other for other in passages if len(other) > len(path) and other[-len(path) :] == path]
-    if not longer or not passages[path].possible:
-        return False
-    return not any(
-        passages[other].possible or _best_flight(compiled, other[: -len(path)]) is not None for other in longer
+    return bool(longer) and not any(
+        (passages[other].possible or _best_flight(compiled, other[: -len(path)]) is not None)
+        and not _is_cut_off(compiled, other, passages)
+        for other in longer
     )
 
 

@@ -135,7 +135,7 @@ def _is_tail(passage: Passage, other: Passage) -> bool:
         len(other.spaces) > len(passage.spaces)
         and other.spaces[-len(passage.spaces) :] == passage.spaces
         and other.modes == passage.modes
-        and other.possible == passage.possible
+        and (other.possible, other.cut_off) == (passage.possible, passage.cut_off)
     )
 
 

@@ -103,7 +103,7 @@ def _no_engine(compiled: Compiled, first: Way, lit: Sequence[Start]) -> Obstacle
         return Obstacle("activate", "no engine aboard can be activated")
     if not any(works_in(engine, zone) for engine in engines):
         return Obstacle("solar", f"solar power is dead in the zone of {zone.name}")
-    return Obstacle("grade", "the fuel aboard suits no engine")
+    return Obstacle("grade", "no engine can be activated with the fuel aboard")
 
 
 def _weak(
@@ -123,7 +123,7 @@ def _weak(
 def _too_little(ways: Sequence[Way], takes: Takes, thrust: str) -> Obstacle:
     highest = max(ways, key=lambda way: way.thrust_above)
     if highest.thrust_above + 1 != takes.net_thrust:
-        return Obstacle("burn-limit", f"{thrust}, {takes.net_thrust} needed for the lander burns")
+        return Obstacle("burn-limit", f"{thrust}, {takes.net_thrust} needed for the burns")
     if "powered" not in highest.mode.split("+"):
         return Obstacle("drive", f"{thrust}, {takes.net_thrust} needed to move")
     size = max(space.site.size for way in ways for space in (way.origin, way.target) if space.site is not None)

@@ -53,7 +53,19 @@ def test_json_holds_every_site_with_the_front_of_route() -> None:
         {key: value for key, value in one.items() if key != "plan"} for one in ceres
     ]
     for site in found["sites"].values():
-        assert site["landing"] == ("reached" if site["front"] else "not reached")
+        assert (site["landing"] == "reached") == bool(site["front"])
+
+
+def test_landing_tells_thrust_from_distance() -> None:
+    """hf4 H6a: net thrust 4, at most, never lands on Ceres; Phobos is only too far for one turn and no fuel."""
+    rocket = ("--engine", "4:2", "--dry-mass", "5", "--tanks", "1", "--within-turns", "1")
+    sites = ask_json("leo", *rocket)["sites"]
+    assert sites["ceres"]["landing"] == "cannot land: net thrust 4 at most against size 6"
+    assert sites["phobos"]["landing"] == "not reached"
+    assert sites["halley"]["landing"] == "not reached"  # its approach is closed, the last step is not
+    assert ask_json("leo", *rocket, "--any-landing")["sites"]["ceres"]["landing"] == "not reached"
+    closed = ask_json("leo", "--edition", "hf3c", "--within-turns", "2")["sites"]
+    assert closed["icarus"]["landing"] == "cannot land: closed in all these years"
 
 
 def test_filters_are_those_of_the_map() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -20,14 +21,33 @@ from planner.plan import Plan
 from planner.queries import explore
 from planner.readings import DEFAULTS
 from planner.referee import judge
-from planner.rules.compiler import compile_tables
 from planner.rules.obstacles import landing_bars
-from planner.rules.registry import find_rules
 from planner.stack import Stack, build_stack
 from planner.stackfile import quick_stack
+from planner.sunspots import season_of
 from tests.randomboard import random_board, random_stack
 
 EDITIONS = ("hf4", "hf3", "hf3c")
+
+
+def with_landers(random: Random, board: Board) -> Board:
+    """The board with many more lander burns, and aerobrake hazards on arrows."""
+    spaces, links = dict(board.spaces), list(board.links)
+    for space in board.spaces.values():
+        if space.site is not None or space.id == "s0" or random.random() < 0.4:
+            continue
+        kind = random.choice(("lander-burn", "lander-burn", "half-lander-burn", "lagrange"))
+        spaces[space.id] = space._replace(
+            kind=kind, hazard="aerobrake" if kind == "lagrange" else random.choice(("", "", "crash")), flyby=0, roles=()
+        )
+        for number, link in enumerate(links):
+            if space.id in (link.a, link.b):  # only Hohmanns have tracks
+                track_a, track_b = (
+                    0 if end == space.id else track for end, track in zip(link[:2], link[3:5], strict=True)
+                )
+                arrow = link.one_way or (kind == "lagrange" and random.random() < 0.5)
+                links[number] = link._replace(track_a=track_a, track_b=track_b, one_way=arrow)
+    return replace(board, spaces=spaces, links=tuple(links))
 
 
 def by_path(passages: tuple[Passage, ...]) -> Iterator[tuple[tuple[str, ...], list[Passage]]]:
@@ -39,7 +59,7 @@ def by_path(passages: tuple[Passage, ...]) -> Iterator[tuple[tuple[str, ...], li
 
 def cut_out(board: Board, path: tuple[str, ...]) -> Board:
     """The board with nothing but the spaces of a path and the links between neighbours on it."""
-    pairs = set(zip(path, path[1:], strict=False))
+    pairs = set(pairwise(path))
     links = tuple(link for link in board.links if (link.a, link.b) in pairs or (link.b, link.a) in pairs)
     return replace(board, spaces={space: board.spaces[space] for space in path}, links=links)
 
@@ -75,15 +95,15 @@ def check(board: Board, stack: Stack, landing: Landing, seen: Counter[str]) -> N
 
 @pytest.mark.parametrize("block", range(6))
 def test_verdicts_agree_with_search_and_referee_on_random_boards(block: int, request: pytest.FixtureRequest) -> None:
-    size = 200 if request.config.getoption("--long") else 25
+    size = 200 if request.config.getoption("--long") else 15
     seen: Counter[str] = Counter()
     for seed in range(block * size, (block + 1) * size):
         random = Random(seed)
-        board = random_board(random, random.randint(4, 7))
+        board = with_landers(random, random_board(random, random.randint(4, 7)))
         stack = random_stack(random, board, EDITIONS[seed % 3])
         for site in board.sites:
             check(board, stack, judge_landing(board, stack, site.id, random.randint(1, 12)), seen)
-    assert seen["yes"] > size and seen["powered"] > size / 5 and seen["fuel"]
+    assert seen["yes"] > size and seen["powered"] > size / 5
 
 
 def rockets(edition: str, board: Board) -> Iterator[Stack]:
@@ -111,7 +131,7 @@ def test_verdicts_agree_with_search_and_referee_on_real_boards(edition: str) -> 
 @pytest.mark.parametrize("seed", range(60))
 def test_what_is_reached_is_never_barred(seed: int) -> None:
     random = Random(seed)
-    board = random_board(random, random.randint(4, 9))
+    board = with_landers(random, random_board(random, random.randint(4, 9)))
     stack = random_stack(random, board, EDITIONS[seed % 3])
     answer = explore(board, stack, "s0", year=random.randint(1, 12), max_years=4)
     bars = landing_bars(answer.compiled, [site.id for site in board.sites])
@@ -131,21 +151,16 @@ def test_a_weak_rocket_is_barred_where_only_thrust_would_help(edition: str) -> N
     assert bars["ceres"] == "net thrust 4 at most against size 6" and not bars["phobos"]
 
 
-def test_a_closed_border_is_closed_to_every_search() -> None:
-    """hf4 glossary, synodic: from outside its colours nobody lands on a comet in a wrong season, nor leaves it."""
-    board = load_board("hf4")
-    stack = quick_stack(find_edition("hf4"), ["12:8"], dry_mass=5, tanks=10)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_synodic_site_is_closed_outside_its_season(edition: str) -> None:
+    """hf4 glossary, synodic: neither entered nor left; hf3 V: only entered in season; the base game has none."""
+    board = load_board(find_edition(edition).board)
+    stack = quick_stack(find_edition(edition), ["12:8"], dry_mass=5, tanks=10)
     for site in (site for site in board.sites if site.synodic):
         for year in (1, 4, 8):
-            landing = judge_landing(board, stack, site.id, year)
-            compiled = compile_tables(board, stack, find_rules("hf4"), year, 1)
-            here, season = board.spaces[site.id], int(compiled.tables.season_of_round[0])
-            crossing = [
-                way
-                for way in compiled.ways
-                if (way.origin.synodic == here.synodic) != (way.target.synodic == here.synodic)
-            ]
-            group = [way for way in crossing if here.region in (way.origin.region, way.target.region)]
+            landing, out_of_season = judge_landing(board, stack, site.id, year), season_of(year) != site.synodic
+            assert (landing.closed_in is not None) == (out_of_season and edition != "hf3"), site.id
+            assert (landing.closed_out is not None) == (out_of_season and edition == "hf4"), site.id
             if landing.closed_in is not None:
-                assert not any((way.seasons >> season) & 1 for way in group if way.target.synodic == here.synodic)
-                assert landing.closed_in.open_year is not None and landing.closed_in.open_year > year
+                assert not landing.can_land and landing.closed_in.open_year is not None
+                assert season_of(landing.closed_in.open_year) == site.synodic
