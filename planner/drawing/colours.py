@@ -32,6 +32,8 @@ class Palette(NamedTuple):
     chute: str
     road: str
     elevator: str
+    blank: str  # sites without a mark, where others have one, and the letters on them
+    on_blank: str
     zone_tints: tuple[str, ...]  # from the Sun outwards; boards with more zones start again
 
 
@@ -46,6 +48,8 @@ LIGHT = Palette(
     chute=BLUE,
     road="#8a6d3b",
     elevator=GREEN,
+    blank="#f4f4f4",
+    on_blank="#6b6b6b",
     zone_tints=(
         "#fbe0cc",
         "#fdf1c9",
@@ -69,6 +73,8 @@ DARK = Palette(
     chute=SKY,
     road="#d0a868",
     elevator="#3ecf9f",
+    blank="#3a3f4a",
+    on_blank="#b4bac4",
     zone_tints=(
         "#3a2416",
         "#332c14",
@@ -144,6 +150,7 @@ def style_sheet(colours: Palette) -> str:
         f".lines{{fill:none;stroke:{p.ink};stroke-width:1.3}}",
         f".drop{{fill:{p.water}}}",
         f".size{{font-size:17px;font-weight:bold;fill:{dark_text}}}",
+        ".size.small{font-size:10.5px}",
         f".in{{font-size:10px;font-weight:bold;fill:{p.ink}}} .in.on-burn{{fill:#fff}}",
         # The pale rim lets a name be read where it lies across a route.
         f".label{{fill:{p.ink};paint-order:stroke;stroke:{p.sheet};stroke-width:4px}}",

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import textwrap
 from xml.sax.saxutils import escape
 
 from planner.board import Site, Space
-from planner.drawing.symbols import symbol
+from planner.drawing.labels import EM_PER_LETTER
+from planner.drawing.marks import PlacedMarks, ring, sample_chip
+from planner.drawing.symbols import Face, symbol
 
 _ROW, _COLUMN = 52.0, 236.0
 _TITLE_ROW = 56.0
+_FONT, _LINE = 16, 24.0  # of the lines about marks
+_SWATCH, _SWATCH_ROW = 72, 30
 
 
 def _sample(kind: str, hazard: str = "", label: str = "", flyby: int = 0, synodic: str = "", role: str = "") -> str:
@@ -57,17 +62,59 @@ def _crossing() -> str:
     return '<path class="link" d="M-22-9L22 9M-22 9L22-9"/>' + _sample("hohmann")
 
 
-def legend(title: str, left: float, top: float, width: float) -> tuple[str, float]:
+def legend(title: str, left: float, top: float, width: float, marks: PlacedMarks | None = None) -> tuple[str, float]:
     """SVG of the key, and how high it is."""
-    entries = _entries()
+    head, head_height = _mark_head(marks, left, top + _TITLE_ROW, width) if marks else ("", 0.0)
+    entries = (_mark_entries(marks) if marks else []) + _entries()
     columns = max(1, int((width - 20) // _COLUMN))
     rows = -(-len(entries) // columns)
     columns = -(-len(entries) // rows)
     step = (width - 20) / columns
-    parts = [f'<text class="title" x="{left + 20:g}" y="{top + 38:g}" font-size="26">{escape(title)}</text>']
+    parts = [f'<text class="title" x="{left + 20:g}" y="{top + 38:g}" font-size="26">{escape(title)}</text>', head]
+    top += head_height
     for index, (glyph, meaning) in enumerate(entries):
         column, row = divmod(index, rows)
         x, y = left + 50 + column * step, top + _TITLE_ROW + _ROW * (row + 0.5)
         parts.append(f'<g transform="translate({x:.0f} {y:.0f})">{glyph}')
         parts.append(f'<text class="key" x="38" dy=".35em" font-size="16">{escape(meaning)}</text></g>')
-    return "".join(parts), _TITLE_ROW + _ROW * rows + 16
+    return "".join(parts), _TITLE_ROW + head_height + _ROW * rows + 16
+
+
+def _mark_head(placed: PlacedMarks, left: float, top: float, width: float) -> tuple[str, float]:
+    """What the marks tell, and the colours from near to far."""
+    letters = int((width - 40) / (EM_PER_LETTER * _FONT))
+    lines = [part for line in placed.marks.lines for part in textwrap.wrap(line, letters)]
+    parts = [_words(line, left + 20, top + _LINE * (index + 0.5)) for index, line in enumerate(lines)]
+    x, y = left + 20, top + _LINE * len(lines) + 6
+    for step, first, last in placed.ranges:
+        text = first if first == last else f"{first}\u2013{last}"
+        parts.append(
+            f'<rect class="step-{step}" x="{x:g}" y="{y:g}" width="{_SWATCH}" height="{_SWATCH_ROW}"/>'
+            f'<text class="number on-{step}" x="{x + _SWATCH / 2:g}" y="{y + _SWATCH_ROW / 2:g}" dy=".35em" '
+            f'font-size="{_FONT}">{escape(text)}</text>'
+        )
+        x += _SWATCH
+    parts.append(_words(placed.marks.unit, x + 14, y + _SWATCH_ROW / 2))
+    return "".join(parts), _LINE * len(lines) + _SWATCH_ROW + 12
+
+
+def _words(text: str, x: float, y: float) -> str:
+    return f'<text class="key" x="{x:g}" y="{y:g}" dy=".35em" font-size="{_FONT}">{escape(text)}</text>'
+
+
+def _mark_entries(placed: PlacedMarks) -> list[tuple[str, str]]:
+    """Each way to be marked, with the nearest number of the picture."""
+    step, text, _ = placed.ranges[0] if placed.ranges else (0, "1", "1")
+    site = Space("", "site", "", "", "", (0, 0), site=Site(6, "C", 3))
+    burn = Space("", "burn", "", "", "", (0, 0))
+    small = ring(burn, f"ring step-{step}") + symbol(burn) + sample_chip(burn, text, step)
+    entries = [
+        (symbol(site, face=Face(f"step-{step}", text)), "reached site"),
+        (symbol(site, face=Face("none")), "site not reached"),
+        (f'<g transform="translate(0 -9)">{small}</g>', "reached space"),
+    ]
+    if placed.lesser_sites:
+        entries.append((ring(site, f"ring step-{step}") + symbol(site, face=Face("none")), "reached, not asked for"))
+    if placed.marks.start in placed.chips:
+        entries.append((ring(burn, "start-ring") + symbol(burn), "start"))
+    return entries

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
@@ -20,6 +20,7 @@ from planner.drawing.focus import window
 from planner.drawing.labels import LINE_HEIGHT, Box, Label, Wish, label_at, place_labels, word_box, wrapped
 from planner.drawing.layout import Curve, Layout, Point, load_layout
 from planner.drawing.legend import legend
+from planner.drawing.marks import Marks, PlacedMarks, chips, mark_styles, place_marks, rings
 from planner.drawing.naming import (
     CLOSE_HOHMANN_FONT,
     board_wishes,
@@ -55,6 +56,7 @@ class _Scene:
     labels: Mapping[str, Label]
     tags: tuple[Label, ...]  # where links lead that leave the picture
     sheet: Sheet
+    marks: PlacedMarks | None = None
 
 
 def draw_board(
@@ -63,10 +65,12 @@ def draw_board(
     dark: bool = False,
     routes: Sequence[Route | Sequence[str]] = (),
     layout: Layout | None = None,
+    marks: Marks | None = None,
 ) -> str:
     """SVG of the whole board, or of the part around the spaces in ``focus`` with all symbols named.
 
-    ``routes`` are drawn as thick lines; the number of a turn stands where the turn ends.
+    ``routes`` are drawn as thick lines; the number of a turn stands where the turn ends. ``marks`` put a number with
+    a colour to spaces; sites without one are left blank.
 
     >>> from planner import load_board
     >>> draw_board(load_board("hf4"), focus=frozenset(["leo"]))[:4]
@@ -74,6 +78,8 @@ def draw_board(
     """
     layout = layout or load_layout(board)
     scene = _close_up(board, layout, focus, dark) if focus else _whole(board, layout, dark)
+    if marks is not None:
+        scene = replace(scene, marks=_place_marks(scene, marks))
     return _svg(scene, [route if isinstance(route, Route) else Route(tuple(route)) for route in routes])
 
 
@@ -146,6 +152,12 @@ def _scaled(board: Board, layout: Layout, view: Box, scale: float, dark: bool) -
     return _Scene(board, palette(dark), width, height, spaces, places, lines, labels, tuple(tags.values()), sheet)
 
 
+def _place_marks(scene: _Scene, marks: Marks) -> PlacedMarks:
+    crowd = crowd_of(scene.spaces, scene.places, _visible(scene.lines, scene.width, scene.height))
+    crowd.add_boxes(label.box for label in (*scene.labels.values(), *scene.tags))
+    return place_marks(marks, scene.spaces, scene.places, crowd, Box(3, 3, scene.width - 3, scene.height - 3))
+
+
 def _tag_wishes(
     board: Board, spaces: Iterable[Space], lines: Sequence[Line], width: float, height: float
 ) -> list[Wish]:
@@ -187,13 +199,14 @@ def _may_show(line: Line, width: float, height: float) -> bool:
 
 def _svg(scene: _Scene, routes: Sequence[Route]) -> str:
     width, height = scene.width, scene.height
-    key, key_height = legend(scene.board.title, 0, height, width)
+    title = scene.board.title if scene.marks is None else f"{scene.board.title}: {scene.marks.marks.title}"
+    key, key_height = legend(title, 0, height, width, scene.marks)
     full = height + key_height
     colours = scene.colours
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {full:.0f}" width="{width:.0f}" '
-        f'height="{full:.0f}"><title>{escape(scene.board.title)}</title>',
-        f"<style>{style_sheet(colours)}</style>",
+        f'height="{full:.0f}"><title>{escape(title)}</title>',
+        f"<style>{style_sheet(colours)}{mark_styles(colours) if scene.marks else ''}</style>",
         f'<defs>{definitions()}<clipPath id="sheet"><rect width="{width:.0f}" height="{height:.0f}"/></clipPath>',
         "</defs>",
         f'<rect width="{width:.0f}" height="{full:.0f}" fill="{colours.sheet}"/>',
@@ -202,9 +215,11 @@ def _svg(scene: _Scene, routes: Sequence[Route]) -> str:
         *_pairs(scene),
         *_links(scene),
         *_routes(scene, routes),
+        *(rings(scene.marks, scene.spaces, scene.places) if scene.marks else ()),
         *(_space(scene, space) for space in scene.spaces),
         *map(_label, _with_leaders(scene)),
         *(_label((tag, None, True)) for tag in scene.tags),
+        *(chips(scene.marks) if scene.marks else ()),
         *_turn_numbers(scene, routes),
         "</g>",
         f'<rect class="frame" x="1" y="1" width="{width - 2:.0f}" height="{height - 2:.0f}"/>',
@@ -260,9 +275,10 @@ def _bowed(start: Point, end: Point, share: float) -> Line:
 def _space(scene: _Scene, space: Space) -> str:
     x, y = scene.places[space.id]
     turn = _outwards(scene, space) if "exit" in space.roles else 0.0
+    face = scene.marks.face(space) if scene.marks else None
     return (
         f'<g class="space" data-id={quoteattr(space.id)} transform="translate({x:.0f} {y:.0f})">'
-        f"<title>{escape(_tooltip(space))}</title>{symbol(space, turn)}</g>"
+        f"<title>{escape(_tooltip(space))}</title>{symbol(space, turn, face)}</g>"
     )
 
 

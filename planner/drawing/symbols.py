@@ -7,6 +7,7 @@ our own; they follow the meaning of the printed symbols, not their artwork.
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from planner.board import Space
@@ -15,6 +16,13 @@ HEXAGON = 24.0
 CIRCLE = 13.0
 HOHMANN = 5.0
 LETTERS_INSIDE = 3  # longer printed letters (dust ring ...) stand beside the symbol
+
+
+class Face(NamedTuple):
+    """Another look for the hexagon of a site: a fill by the name of its style, or a number on a field of that fill."""
+
+    style: str
+    number: str = ""
 
 
 def reach(space: Space) -> float:
@@ -40,7 +48,7 @@ def reach(space: Space) -> float:
     return CIRCLE + 1 + ring
 
 
-def symbol(space: Space, turn: float = 0.0) -> str:
+def symbol(space: Space, turn: float = 0.0, face: Face | None = None) -> str:
     """SVG of one space around the origin. ``turn`` is where an exit points to, in degrees clockwise from the right."""
     parts: list[str] = []
     if space.synodic or space.venus:
@@ -49,19 +57,24 @@ def symbol(space: Space, turn: float = 0.0) -> str:
     if "home-orbit" in space.roles:
         parts.append(_use("star"))
     if space.site is not None:
-        parts.extend(_site(space))
+        parts.extend(_site(space, face))
     else:
         parts.extend(_open_space(space, turn))
     return "".join(parts)
 
 
-def _site(space: Space) -> list[str]:
+def _site(space: Space, face: Face | None) -> list[str]:
     assert space.site is not None
     site = space.site
     kind = site.spectral if site.spectral in "CSMVDH" and site.spectral else "other"
     drops = max(0, min(site.hydration, 5))
-    parts = [_use("site", f"type-{kind}")]
-    parts.append(_text("size", f"{site.size}{site.spectral[:2]}", -1 if drops else 0))
+    text = f"{site.size}{site.spectral[:2]}"
+    if face is None or not face.number:
+        parts = [_use("site", f"type-{kind if face is None else face.style}")]
+        parts.append(_text("size" if face is None else f"size on-{face.style}", text, -1 if drops else 0))
+    else:
+        parts = [_use("site", f"type-{kind}"), _use("field", face.style), _number(face)]
+        parts.append(_text("size small", text, 4.5 if drops else 8))
     if drops:
         parts.append(_use(f"drops-{drops}"))
     return parts
@@ -97,6 +110,12 @@ def letters_inside(space: Space) -> bool:
     return bool(space.label) and len(space.label) <= LETTERS_INSIDE and not space.hazard and not space.flyby
 
 
+def _number(face: Face) -> str:
+    font = {1: 18, 2: 18, 3: 14, 4: 11}.get(len(face.number), 8)
+    ink = face.style.replace("step", "on")
+    return f'<text class="number {ink}" y="-10" dy=".35em" font-size="{font}">{escape(face.number)}</text>'
+
+
 def _use(name: str, style: str = "") -> str:
     return f'<use href="#{name}" class="{style}"/>' if style else f'<use href="#{name}"/>'
 
@@ -115,6 +134,12 @@ def _polygon(corners: int, radius: float, inner: float | None = None, start: flo
         r = inner if inner is not None and i % 2 else radius
         points.append(f"{r * math.cos(angle):.1f},{r * math.sin(angle):.1f}")
     return " ".join(points)
+
+
+def _field() -> str:
+    """The upper half of a hexagon, inside its outline."""
+    radius = HEXAGON - 0.9
+    return f"{-radius},0 {-radius / 2},{-radius * 0.866:.1f} {radius / 2},{-radius * 0.866:.1f} {radius},0"
 
 
 def _wedge(middle: float) -> str:
@@ -141,6 +166,7 @@ def definitions() -> str:
     """The shapes that symbols refer to, for the defs of a picture."""
     shapes = [
         f'<polygon id="site" points="{_polygon(6, HEXAGON)}"/>',
+        f'<polygon id="field" points="{_field()}"/>',
         f'<polygon id="ring-site" points="{_polygon(6, HEXAGON + 4)}"/>',
         f'<circle id="ring" r="{CIRCLE + 3.5}"/>',
         f'<circle id="hohmann" class="hohmann" r="{HOHMANN}"/>',
