@@ -6,6 +6,7 @@ import csv as csv_module
 import sys
 from enum import StrEnum
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -42,7 +43,7 @@ from planner.cli.mission import (
     search,
     survival_of,
 )
-from planner.cli.output import print_json
+from planner.cli.output import print_json, write_output
 from planner.cli.stack import EngineOption, ReadingOption
 from planner.errors import MissionError
 
@@ -98,6 +99,10 @@ def reach(
     any_landing: AnyLandingOption = False,
     any_season: AnySeasonOption = False,
     reading: ReadingOption = None,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", help="Draw what is reached into this file (SVG).")
+    ] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="With --picture: light lines on a dark ground.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values, all sites among them.")] = False,
     json: JsonOption = False,
 ) -> None:
@@ -109,6 +114,8 @@ def reach(
 
     if csv and json:
         raise MissionError("give one of --csv, --json")
+    if dark and picture is None:
+        raise MissionError("--dark needs --picture")
     limits = Limits(
         count_at_least_0(within_turns, "--within-turns"),
         number_of(within_fuel, "--within-fuel"),
@@ -122,13 +129,22 @@ def reach(
         answer = search(mission, years, any_landing, any_season)
         fronts = {site.id: ask_front(answer, site.id, by.value, limits) for site in sites}
     sites = _sorted(sites, fronts, (sort or by).value)
+    reached = any(front.flights for front in fronts.values())
+    if picture is not None and reached:
+        from planner.cli.reachpicture import draw_reach
+
+        number = by.value if sort in (None, Sort.name) else sort.value
+        drawn = draw_reach(mission, answer, sites, zone, by.value, number, limits, any_landing or any_season, dark)
+        write_output(picture, drawn)
     if json:
         print_json(_facts(mission, sites, fronts, _landings(answer, fronts)))
     elif csv:
         _print_csv(sites, fronts, _landings(answer, fronts))
     else:
         _print(mission, sites, fronts, limits)
-    raise typer.Exit(0 if any(front.flights for front in fronts.values()) else 1)
+        if picture is not None:
+            print(f"wrote {picture}" if reached else f"did not write {picture}: no site is reached")
+    raise typer.Exit(0 if reached else 1)
 
 
 def _sites(

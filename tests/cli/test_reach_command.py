@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
+from fractions import Fraction
+from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 import typer
@@ -14,6 +17,7 @@ from planner import load_board
 from planner.cli import reach, route
 from planner.errors import PlannerError
 
+SVG = "{http://www.w3.org/2000/svg}"
 app = typer.Typer()
 app.command("reach")(reach.reach)
 app.command("route")(route.route)
@@ -109,6 +113,66 @@ def test_csv_can_be_read() -> None:
     assert {row["turns"] for row in rows if row["landing"] == "not reached"} == {""}
 
 
+def drawn_numbers(file: Path) -> dict[str, str]:
+    """Numbers in the hexagons of a picture, by site."""
+    return {
+        group.get("data-id", ""): text.text or ""
+        for group in ElementTree.parse(file).iter(f"{SVG}g")
+        for text in group.findall(f"{SVG}text")
+        if group.get("class") == "space" and "number" in text.get("class", "")
+    }
+
+
+@pytest.mark.parametrize(
+    ("options", "column"),
+    [
+        ((), "turns"),
+        (("--by", "fuel"), "fuel_steps"),
+        (("--by", "fuel", "--sort", "turns"), "turns"),
+        (("--by", "burns", "--sort", "name"), "burns"),
+        (("--sort", "risk", "--type", "CD"), "survival"),
+    ],
+)
+def test_picture_shows_the_number_that_sorts_the_table(tmp_path: Path, options: tuple[str, ...], column: str) -> None:
+    file = tmp_path / "reach.svg"
+    code, output = ask("leo", "--within-turns", "3", *options, "--csv", "--picture", str(file))
+    rows = [row for row in csv.DictReader(output.splitlines()) if row["landing"] == "reached" and row["site"] != "leo"]
+    expected = {row["site"]: row[column].removesuffix(".0") for row in rows}
+    if column == "survival":
+        expected = {site: f"{round(100 * float(Fraction(odds)))}" for site, odds in expected.items()}
+    assert code == 0 and len(expected) > 20
+    assert drawn_numbers(file) == expected
+
+
+def test_picture_of_a_zone_tells_rocket_and_year(tmp_path: Path) -> None:
+    file = tmp_path / "mars.svg"
+    arguments = ("leo", "--zone", "mars", "--year", "6", "--within-turns", "3", "--picture", str(file))
+    code, output = ask(*arguments)
+    assert code == 0 and output.splitlines()[-1] == f"wrote {file}"
+    texts = [text.text or "" for text in ElementTree.parse(file).iter(f"{SVG}text")]
+    assert "High Frontier 4 All: from LEO, year 6 (yellow)" in texts
+    assert any("engines 12:8 and 4:2, dry mass 5" in text for text in texts)
+    assert any("at most 3 turns" in text for text in texts)
+    shown = {group.get("data-id") for group in ElementTree.parse(file).iter(f"{SVG}g")}
+    assert {space.id for space in load_board("hf4").sites if space.zone == "mars"} <= shown
+    assert "sedna" not in shown
+    light = file.read_text()
+    assert ask(*arguments, "--dark")[0] == 0
+    assert file.read_text() != light and len(drawn_numbers(file)) > 5
+
+
+def test_picture_is_not_written_if_nothing_is_reached(tmp_path: Path) -> None:
+    file = tmp_path / "reach.svg"
+    code, output = ask("leo", "--max-years", "0", "--picture", str(file))
+    assert code == 1 and f"did not write {file}" in output and not file.exists()
+
+
+def test_json_beside_a_picture_is_json_alone(tmp_path: Path) -> None:
+    file = tmp_path / "reach.svg"
+    assert ask_json("leo", "--max-years", "1", "--picture", str(file))["sites"]
+    assert file.exists()
+
+
 def test_nothing_reached_is_exit_code_1() -> None:
     code, output = ask("leo", "--max-years", "0")
     assert code == 1 and "INFEASIBLE" in output and "0 of 188 sites are reached" in output
@@ -136,6 +200,8 @@ def test_third_edition_board_is_reached_too() -> None:
         (("leo", "--max-years", "10000"), "between 0 and"),
         (("leo", "--season", "red", "--year", "1"), "contradicts"),
         (("leo", "--tanks", "1"), "give one of"),
+        (("leo", "--dark"), "--dark needs --picture"),
+        (("leo", "--max-years", "1", "--picture", "no-such-folder/x.svg"), "cannot write"),
     ],
 )
 def test_wrong_input_is_one_line(arguments: tuple[str, ...], message: str) -> None:
