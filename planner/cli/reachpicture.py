@@ -40,7 +40,6 @@ _NUMBERS: Mapping[str, _Number] = {
     # The safest is the nearest.
     "risk": _Number("survival in %", lambda flight: 1 - flight.survival, _survival_text),
 }
-_BEST = {"turns": "fewest turns", "fuel": "least fuel", "burns": "fewest burns", "risk": "least risk"}
 
 
 def draw_reach(
@@ -77,7 +76,7 @@ def draw_reach(
         marks=Marks(
             f"from {mission.start.name}, year {mission.year} ({season})",
             tuple(lines),
-            f"{kind.words} of the flight with the {_BEST[by]}",
+            f"{kind.words} of the best flight by {by}",
             marks,
             mission.start.id,
         ),

@@ -13,7 +13,7 @@ from planner.drawing.symbols import Face, symbol
 _ROW, _COLUMN = 52.0, 236.0
 _TITLE_ROW = 56.0
 _FONT, _LINE = 16, 24.0  # of the lines about marks
-_SWATCH, _SWATCH_ROW = 72, 30
+_SWATCH, _SWATCH_ROW = 72.0, 30
 
 
 def _sample(kind: str, hazard: str = "", label: str = "", flyby: int = 0, synodic: str = "", role: str = "") -> str:
@@ -86,14 +86,15 @@ def _mark_head(placed: PlacedMarks, left: float, top: float, width: float) -> tu
     lines = [part for line in placed.marks.lines for part in textwrap.wrap(line, letters)]
     parts = [_words(line, left + 20, top + _LINE * (index + 0.5)) for index, line in enumerate(lines)]
     x, y = left + 20, top + _LINE * len(lines) + 6
-    for step, first, last in placed.ranges:
-        text = first if first == last else f"{first}\u2013{last}"
+    texts = [first if first == last else f"{first}\u2013{last}" for _, first, last in placed.ranges]
+    swatch = max([_SWATCH, *(20 + 0.7 * _FONT * len(text) for text in texts)])  # bold digits are wide
+    for (step, _, _), text in zip(placed.ranges, texts, strict=True):
         parts.append(
-            f'<rect class="step-{step}" x="{x:g}" y="{y:g}" width="{_SWATCH}" height="{_SWATCH_ROW}"/>'
-            f'<text class="number on-{step}" x="{x + _SWATCH / 2:g}" y="{y + _SWATCH_ROW / 2:g}" dy=".35em" '
+            f'<rect class="step-{step}" x="{x:g}" y="{y:g}" width="{swatch:g}" height="{_SWATCH_ROW}"/>'
+            f'<text class="number on-{step}" x="{x + swatch / 2:g}" y="{y + _SWATCH_ROW / 2:g}" dy=".35em" '
             f'font-size="{_FONT}">{escape(text)}</text>'
         )
-        x += _SWATCH
+        x += swatch
     parts.append(_words(placed.marks.unit, x + 14, y + _SWATCH_ROW / 2))
     return "".join(parts), _LINE * len(lines) + _SWATCH_ROW + 12
 
@@ -111,10 +112,10 @@ def _mark_entries(placed: PlacedMarks) -> list[tuple[str, str]]:
     entries = [
         (symbol(site, face=Face(f"step-{step}", text)), "reached site"),
         (symbol(site, face=Face("none")), "site not reached"),
-        (f'<g transform="translate(0 -9)">{small}</g>', "reached space"),
     ]
     if placed.lesser_sites:
         entries.append((ring(site, f"ring step-{step}") + symbol(site, face=Face("none")), "reached, not asked for"))
+    entries.append((f'<g transform="translate(0 -8)">{small}</g>', "reached space"))
     if placed.marks.start in placed.chips:
         entries.append((ring(burn, "start-ring") + symbol(burn), "start"))
     return entries

@@ -158,4 +158,4 @@ def _chip(label: Label, style: str, letters: str) -> str:
 def sample_chip(space: Space, text: str, step: int) -> str:
     """A small number below a symbol that stands at the origin, for the key."""
     wish = Wish("", f"{text} ", 0, 0, 0, _CHIP_FONT)
-    return _number_chip(label_at(wish, [wish.text], 0, reach(space) + _RIM + 9, "middle"), step)
+    return _number_chip(label_at(wish, [wish.text], 0, reach(space) + _RIM + 8, "middle"), step)
