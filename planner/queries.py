@@ -15,6 +15,7 @@ import numpy as np
 from planner.board import Board
 from planner.errors import MissionError
 from planner.plan import Plan
+from planner.risk import HAZARD_SURVIVAL, cost_of_faces
 from planner.rules.compiler import NO_WISHES, Compiled, Wishes, compile_tables
 from planner.rules.rebuild import Flown, FlownTurn, build_plan
 from planner.rules.registry import find_rules
@@ -36,8 +37,9 @@ class Result(NamedTuple):
     hazards: int
     belts: int
     survival: Fraction
+    avoided: int  # times that a space was entered which has a penalty
     row: int  # of the search, to rebuild the plan from
-    cost: int  # of the dice, an integer that orders survival
+    cost: int  # of the dice, an integer that orders survival; penalties count in it
 
 
 class Answer:
@@ -77,10 +79,12 @@ class Answer:
         ends = self.found.ends
         counted = [(int(ends[row, kernel.END_TALLY]) >> shift) & ((1 << bits) - 1) for shift, bits in kernel.TALLY_BITS]
         half_burns, hazards, belts, *by_faces = counted
-        survival = Fraction(5, 6) ** hazards
+        survival, dice = HAZARD_SURVIVAL**hazards, hazards * cost_of_faces(5)
         for faces, number in enumerate(by_faces, start=1):
             survival *= Fraction(faces, 6) ** number
-        spent = int(ends[row, kernel.SPENT])
+            dice += number * cost_of_faces(faces)
+        spent, cost = int(ends[row, kernel.SPENT]), int(ends[row, kernel.COST])
+        toll = self.compiled.wishes.penalty * cost_of_faces(5)
         return Result(
             turns=int(ends[row, kernel.ROUND]),
             fuel_steps=Fraction(spent, 2 if self.compiled.stack.net_thrust is not None else 1),
@@ -88,8 +92,9 @@ class Answer:
             hazards=hazards,
             belts=belts,
             survival=survival,
+            avoided=(cost - dice) // toll if toll else 0,
             row=row,
-            cost=int(ends[row, kernel.COST]),
+            cost=cost,
         )
 
     def is_complete(self, front: Sequence[Result]) -> bool:

@@ -21,7 +21,7 @@ from planner.report.routes import (
 
 
 def flight(turns: int, fuel: str, half_burns: int = 7, hazards: int = 0, survival: str = "1") -> Result:
-    return Result(turns, Fraction(fuel), half_burns, hazards, 1, Fraction(survival), 0, hazards * 182)
+    return Result(turns, Fraction(fuel), half_burns, hazards, 1, Fraction(survival), 0, 0, hazards * 182)
 
 
 FAST, SAFE, CHEAP = flight(3, "12", 9, 2, "25/36"), flight(3, "16", 13), flight(5, "10")

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from planner.stack import Stack
 
 MAX_YEARS = 30
+MOST_PENALTY = 20
+MOST_WAYPOINTS = 8
 _DEFAULT_ENGINES = ("12:8", "4:2")  # with these numbers, a rocket that lands on Ceres
 _DEFAULT_NUMBERS = {"dry_mass": 5, "tanks": 10, "rad_hard": 5}
 _SLOW = 2.0  # seconds after which a person wants to know what goes on
@@ -56,6 +58,10 @@ ByOption = Annotated[By, typer.Option("--by", help="What counts first; the rest 
 AvoidOption = Annotated[
     list[str] | None, typer.Option("--avoid", help="Never enter: a space, belts, hazards or zone:NAME. Repeatable.")
 ]
+PenaltyOption = Annotated[
+    int | None,
+    typer.Option("--penalty", help="With --avoid: enter it if need be, each time as bad as so many hazard dice."),
+]
 MaxYearsOption = Annotated[int, typer.Option("--max-years", help="Look at flights of at most so many years.")]
 SurvivalOption = Annotated[
     str | None, typer.Option("--min-survival", help="Only flights with such odds to survive: 5/6 or 0.9.")
@@ -83,6 +89,8 @@ class Mission(NamedTuple):
     start: Space
     year: int
     avoid: frozenset[str]
+    penalty: int = 0  # hazard dice that entering an avoided space counts for; 0: it is forbidden
+    via: tuple[Space, ...] = ()
 
 
 def rocket_from(
@@ -162,16 +170,34 @@ def _readings_data(stack: Stack) -> dict[str, Any]:
 
 
 def mission_from(
-    rocket: Rocket, board: str | None, start: str, year: int | None, season: str | None, avoid: list[str] | None
+    rocket: Rocket,
+    board: str | None,
+    start: str,
+    year: int | None,
+    season: str | None,
+    avoid: list[str] | None = None,
+    penalty: int | None = None,
+    via: list[str] | None = None,
 ) -> Mission:
-    """Where and when a flight begins, and what it shall not enter."""
+    """Where and when a flight begins, what it shall not enter, and what it shall."""
     from planner.boardfile import load_board
 
     loaded = load_board(board if board is not None else rocket.stack.edition.board)
     place = find_space(loaded, start)
     if place.kind in ("lander-burn", "half-lander-burn"):
         raise MissionError(f"no craft can be waiting on the lander burn {place.id}")
-    return Mission(rocket, loaded, place, first_year(rocket.stack, year, season), avoided(loaded, avoid or []))
+    if penalty is not None and not avoid:
+        raise MissionError("--penalty needs --avoid")
+    if penalty is not None and not 1 <= penalty <= MOST_PENALTY:
+        raise MissionError(f"--penalty is between 1 and {MOST_PENALTY} hazard dice, got {penalty}")
+    if len(via or []) > MOST_WAYPOINTS:
+        raise MissionError(f"--via takes at most {MOST_WAYPOINTS} places, got {len(via or [])}")
+    waypoints = tuple(find_space(loaded, name) for name in via or [])
+    banned = avoided(loaded, avoid or [])
+    for waypoint in waypoints:
+        if waypoint.id in banned and penalty is None:
+            raise MissionError(f"--avoid forbids {waypoint.id}, which --via asks for")
+    return Mission(rocket, loaded, place, first_year(rocket.stack, year, season), banned, penalty or 0, waypoints)
 
 
 def first_year(stack: Stack, year: int | None, season: str | None) -> int:
@@ -231,7 +257,7 @@ def survival_of(text: str | None) -> Fraction | None:
     return found
 
 
-def search(mission: Mission, years: int, any_landing: bool, any_season: bool) -> Answer:
+def search(mission: Mission, years: int, any_landing: bool, any_season: bool, goal: Space | None = None) -> Answer:
     from planner.queries import explore
     from planner.rules.compiler import Wishes
     from planner.rules.ways import Relaxed
@@ -240,10 +266,11 @@ def search(mission: Mission, years: int, any_landing: bool, any_season: bool) ->
         mission.board,
         mission.rocket.stack,
         mission.start.id,
+        goal=None if goal is None else goal.id,
         year=mission.year,
         max_years=years,
         relaxed=Relaxed(any_landing, any_season),
-        wishes=Wishes(avoid=mission.avoid),
+        wishes=Wishes(tuple(waypoint.id for waypoint in mission.via), mission.avoid, mission.penalty),
     )
 
 

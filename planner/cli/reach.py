@@ -27,6 +27,7 @@ from planner.cli.mission import (
     MaxYearsOption,
     Mission,
     NetThrustOption,
+    PenaltyOption,
     PowersatOption,
     RadHardOption,
     SeasonOption,
@@ -88,6 +89,7 @@ def reach(
         list[str] | None, typer.Option("--flag", help=f"Sites with this mark; repeatable: {', '.join(FLAGS)}.")
     ] = None,
     avoid: AvoidOption = None,
+    penalty: PenaltyOption = None,
     max_years: MaxYearsOption = MAX_YEARS,
     within_turns: Annotated[
         int | None, typer.Option("--within-turns", help="Flights of at most so many turns.")
@@ -122,7 +124,7 @@ def reach(
         survival_of(min_survival),
     )
     rocket = rocket_from(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
-    mission = mission_from(rocket, board, start, year, season, avoid)
+    mission = mission_from(rocket, board, start, year, season, avoid, penalty)
     sites = _sites(mission.board, zone, size, type, hydration, site_season, flag or [])
     years = max_years if within_turns is None else min(max_years, within_turns)
     with patience():

@@ -23,6 +23,7 @@ from planner.cli.mission import (
     MaxYearsOption,
     Mission,
     NetThrustOption,
+    PenaltyOption,
     PowersatOption,
     RadHardOption,
     SeasonOption,
@@ -66,6 +67,10 @@ def route(
     season: SeasonOption = None,
     by: ByOption = By.turns,
     avoid: AvoidOption = None,
+    penalty: PenaltyOption = None,
+    via: Annotated[
+        list[str] | None, typer.Option("--via", help="Enter this place on the way. Repeatable, in this order.")
+    ] = None,
     max_years: MaxYearsOption = MAX_YEARS,
     max_turns: Annotated[int | None, typer.Option("--max-turns", help="Only flights of at most so many turns.")] = None,
     max_fuel_steps: Annotated[
@@ -97,13 +102,13 @@ def route(
         survival_of(min_survival),
     )
     rocket = rocket_from(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
-    mission = mission_from(rocket, board, start, year, season, avoid)
+    mission = mission_from(rocket, board, start, year, season, avoid, penalty, via)
     target = find_space(mission.board, goal)
-    if target.id in mission.avoid:
+    if target.id in mission.avoid and not mission.penalty:
         raise MissionError(f"--avoid forbids the goal {target.id} itself")
     years = max_years if max_turns is None else min(max_years, max_turns)
     with patience():
-        answer = search(mission, years, any_landing, any_season)
+        answer = search(mission, years, any_landing, any_season, target)
         front = ask_front(answer, target.id, by.value, limits)
         wanted = front.flights if json else front.flights[:1]
         plans = [_plan(mission, target, answer, flight) for flight in wanted]
@@ -122,8 +127,13 @@ def route(
 
 
 def _plan(mission: Mission, goal: Space, answer: Answer, flight: Result) -> Plan:
-    plan = answer.plan(flight, f"{mission.start.name} to {goal.name}")
+    plan = answer.plan(flight, _title(mission, goal))
     return plan._replace(stack=mission.rocket.data)
+
+
+def _title(mission: Mission, goal: Space) -> str:
+    via = "".join(f" via {waypoint.name}" for waypoint in mission.via)
+    return f"{mission.start.name} to {goal.name}{via}"
 
 
 def _write_files(mission: Mission, plan: Plan, save: Path | None, picture: Path | None) -> None:
@@ -153,13 +163,18 @@ def _facts(mission: Mission, goal: Space, front: Front, limits: Limits, plans: l
     flights = [
         flight_facts(flight) | {"plan": plan_to_json(plan)} for flight, plan in zip(front.flights, plans, strict=True)
     ]
-    return facts | {"goal": goal.id, "reasons": [status_text(front, limits)], "front": flights}
+    return facts | {
+        "goal": goal.id,
+        "via": [waypoint.id for waypoint in mission.via],
+        "reasons": [status_text(front, limits)],
+        "front": flights,
+    }
 
 
 def _lines(mission: Mission, goal: Space, front: Front, limits: Limits, everything: bool) -> list[str]:
     from planner.report.routes import front_lines, status_text
 
-    head = head_lines(mission, f"{mission.start.name} to {goal.name}", status_text(front, limits))
+    head = head_lines(mission, _title(mission, goal), status_text(front, limits))
     return [*head, *front_lines(front.flights, everything), ""] if front.flights else head[:-1]
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 PROVEN, CUT, INFEASIBLE = "PROVEN", "CUT", "INFEASIBLE"
 _EXTREMES = (("fastest", "fast"), ("cheapest", "cheap"), ("safest", "safe"))  # alone, and beside another word
 _LONG = 11  # letters of a fraction that still fits the table
-_COLUMNS = ("", "choice", "turns", "burns", "fuel steps", "hazards", "belts", "survival", "")
+_COLUMNS = ("", "choice", "turns", "burns", "fuel steps", "hazards", "belts", "avoided", "survival", "")
 
 ORDERS: Mapping[str, Callable[[Result], tuple[Any, ...]]] = {
     "turns": lambda flight: (flight.turns, flight.fuel_steps, flight.cost),
@@ -92,6 +92,7 @@ def flight_facts(flight: Result) -> dict[str, Any]:
         "fuel_steps": _plain(flight.fuel_steps),
         "hazards": flight.hazards,
         "belts": flight.belts,
+        "avoided": flight.avoided,
         "survival": str(flight.survival),
     }
 
@@ -155,10 +156,18 @@ def front_lines(flights: Sequence[Result], everything: bool = False) -> list[str
     shown = range(len(flights)) if everything else pick(points, keep=[0])
     names = _names(points)
     rows = [_row(number, flights[index], names.get(index, "")) for number, index in enumerate(shown, start=1)]
-    lines = aligned([_COLUMNS, *rows], {"choice"})
+    lines = aligned(_without_empty([_COLUMNS, *rows], "avoided"), {"choice"})
     if len(rows) < len(flights):
         lines.append(f"{len(rows)} of {len(flights)} flights that no other beats; --all shows all")
     return lines
+
+
+def _without_empty(rows: Sequence[Sequence[str]], title: str) -> list[list[str]]:
+    """The table without a column that says nothing: nothing was entered that has a penalty."""
+    place = rows[0].index(title)
+    if any(row[place] != "0" for row in rows[1:]):
+        return [list(row) for row in rows]
+    return [[*row[:place], *row[place + 1 :]] for row in rows]
 
 
 def _names(points: Sequence[tuple[int, float, int]]) -> dict[int, str]:
@@ -178,7 +187,8 @@ def _row(number: int, flight: Result, name: str) -> tuple[str, ...]:
     counts = (str(flight.turns), burns_text(flight.half_burns), number_text(flight.fuel_steps))
     odds = str(flight.survival)
     shown = odds if len(odds) <= _LONG else ""
-    return (str(number), name, *counts, str(flight.hazards), str(flight.belts), shown, percent(odds))
+    dice = (str(flight.hazards), str(flight.belts), str(flight.avoided))
+    return (str(number), name, *counts, *dice, shown, percent(odds))
 
 
 def aligned(rows: Sequence[Sequence[str]], words: Collection[str]) -> list[str]:

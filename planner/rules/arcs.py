@@ -144,5 +144,6 @@ def in_layers(found: Flyways, spaces: int, waypoints: Sequence[int]) -> Flyways:
     columns["origin"] = columns["origin"] + shift
     columns["target"] = columns["target"] + shift
     for layer, waypoint in enumerate(waypoints):
-        columns["target"][columns["target"] == layer * spaces + waypoint] += spaces
+        enters = (shift == layer * spaces) & (columns["target"] == layer * spaces + waypoint)
+        columns["target"][enters] += spaces
     return Flyways(found.ways * layers, Arcs(**columns))

@@ -48,18 +48,16 @@ class Compiled(NamedTuple):
     configurations: tuple[Configuration, ...]
     engines: tuple[Engine, ...]  # the last one is no engine at all
     first_year: int
-    via: tuple[str, ...] = ()
+    wishes: Wishes = NO_WISHES
 
     def start_of(self, space_id: str) -> int:
-        """Number of a space where a flight begins; a waypoint that is the start itself is passed at once."""
-        layer = 0
-        while layer < len(self.via) and self.via[layer] == space_id:
-            layer += 1
+        """Number of a space where a flight begins; a first waypoint that is the start itself has been entered."""
+        layer = 1 if self.wishes.via[:1] == (space_id,) else 0
         return layer * len(self.space_ids) + self.space_ids.index(space_id)
 
     def goal_of(self, space_id: str) -> int:
         """Number of a space for flights that have been at all waypoints."""
-        return len(self.via) * len(self.space_ids) + self.space_ids.index(space_id)
+        return len(self.wishes.via) * len(self.space_ids) + self.space_ids.index(space_id)
 
 
 def compile_tables(
@@ -119,7 +117,7 @@ def compile_tables(
         season_of_round=as_ints([SEASONS.index(season_of(year, stack.readings)) for year in years]),
     )
     return Compiled(
-        tables, board, stack, rules, space_ids, found.ways, tuple(configurations), tuple(engines), year, wishes.via
+        tables, board, stack, rules, space_ids, found.ways, tuple(configurations), tuple(engines), year, wishes
     )
 
 

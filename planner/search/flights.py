@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -55,7 +56,9 @@ def _lists(packed: p.Packed) -> tuple[Ints, Ints]:
 def trace(packed: p.Packed, ends: Ints, row: int) -> tuple[list[tuple[int, int]], int]:
     """The arcs of the move that led to a flight at rest, each with how it was paid, and the fuel steps it burned.
 
-    The search keeps no paths; the one move is flown again from where it started, and the end that fits is looked up.
+    The search keeps no paths; the one move is flown again from where it started, and the end that fits is looked up. Of
+    several paths that are equally good the one is wanted that has met the same: the same burns, hazards and belts. If
+    it was beaten by another, all is flown once more, and only flights compare that have met the same.
     """
     parent, option, turn = int(ends[row, k.PARENT]), int(ends[row, k.OPTION]), int(ends[row, k.LEFT_ROUND])
     unit, wet = packed.engines[packed.options[option, p.O_ENGINE], p.E_UNIT], packed.options[option, p.O_WET]
@@ -69,6 +72,23 @@ def trace(packed: p.Packed, ends: Ints, row: int) -> tuple[list[tuple[int, int]]
     spent = int(ends[row, k.SPENT] - ends[parent, k.SPENT] - packed.options[option, p.O_SPENT])
     group[k.G_GOAL], group[k.G_KNOWN_SPENT], group[k.G_KNOWN_COST] = ends[row, k.SPACE], spent, ends[row, k.COST]
     packed = packed._replace(needed=p.towards(packed, int(ends[row, k.SPACE])))
+    group[k.G_KNOWN_TALLY] = ends[row, k.END_TALLY]
+    found: dict[bool, tuple[list[tuple[int, int]], int]] = {}  # by whether it has met the same
+    for tallied in (0, 1):
+        group[k.G_TALLIED] = tallied
+        for tally, path, steps in _ends_like(packed, group, seeds, ends, row):
+            found.setdefault(tally == int(ends[row, k.END_TALLY]), (path, steps))
+        if True in found:
+            return found[True]
+    if not found:
+        raise AssertionError("a flight that was found cannot be flown again")
+    return found[False]
+
+
+def _ends_like(
+    packed: p.Packed, group: Ints, seeds: Ints, ends: Ints, row: int
+) -> Iterator[tuple[int, list[tuple[int, int]], int]]:
+    """Moves from one turn start to an end like a known one: what they have met, their paths, their fuel steps."""
     moves = np.empty((1024, k.MOVE_COLUMNS), dtype=np.int64)
     heads, queue = _lists(packed)
     counts, first = np.zeros(2, dtype=np.int64), np.empty(0, dtype=np.int64)
@@ -80,8 +100,8 @@ def trace(packed: p.Packed, ends: Ints, row: int) -> tuple[list[tuple[int, int]]
         k.put_to_rest(packed.arcs, group, seeds, packed.burned, packed.dropped, moves[at], flight)
         if all(flight[column] == ends[row, column] for column in (k.CONF, k.WET, k.COST)):
             path = []
-            while at >= 0:
-                path.append((int(moves[at, k.ARC]), int(moves[at, k.PAY])))
-                at = int(moves[at, k.PREV])
-            return path[::-1], int(flight[k.SPENT])
-    raise AssertionError("a flight that was found cannot be flown again")
+            back = at
+            while back >= 0:
+                path.append((int(moves[back, k.ARC]), int(moves[back, k.PAY])))
+                back = int(moves[back, k.PREV])
+            yield int(flight[k.END_TALLY]), path[::-1], int(flight[k.SPENT])

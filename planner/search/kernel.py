@@ -55,6 +55,7 @@ BARE, CHAIN, STALE = 1, 2, 8
 TALLY_BITS = ((0, 16), (16, 8), (24, 8), (32, 6), (38, 6), (44, 6), (50, 6), (56, 6))
 HAZARD_TALLY = 1 << 16
 BELT_TALLY = 1 << 24
+HAZARDS_OF_TALLY = BELTS_OF_TALLY = 1 << 8
 FACE_TALLY_SHIFT = 32  # belts survived on one face; each further face is six bits higher
 # Bit of USED: on the way lies what the same way back might earn too: bonus burns, lost sails, a better season.
 EARNED = 1 << 61
@@ -72,9 +73,9 @@ SEED_COLUMNS = 11
     G_SOLAR, G_ROUND, G_AFTERBURN, G_COMPARE, G_MANY, G_HAZARD, G_DIES_DARK, G_DIES_BARE, G_BELT_GAIN, G_ANY_SEASON,
     G_SPACES, G_PIVOTS, G_DARK, G_KEEPS, G_PURGE, G_DEAD_GAINS, G_BELT_TALLY, G_CAREFREE, G_DANGER, G_GOAL, G_CHEAP_TOP,
     G_CHEAP_BOTTOM, G_BETTER, G_CONFS, G_DRY_STEPS, G_KNOWN_SPENT, G_KNOWN_COST,
-    G_WIDTH,
-) = range(39)  # fmt: skip
-GROUP_SIZE = 39
+    G_WIDTH, G_TALLIED, G_KNOWN_TALLY,
+) = range(41)  # fmt: skip
+GROUP_SIZE = 41
 
 N_MOVES, N_ENDS = range(2)  # entries of `counts`
 
@@ -110,6 +111,16 @@ def is_hopeless(ends: Any, first: Any, needed: Any, strip: Any, sizes: Any, row:
 
 
 @jit
+def has_met_more(tally: int, other: int) -> bool:
+    """Whether a tally has more half burns, hazard dice or belts than another."""
+    return bool(
+        tally % HAZARD_TALLY > other % HAZARD_TALLY
+        or tally // HAZARD_TALLY % HAZARDS_OF_TALLY > other // HAZARD_TALLY % HAZARDS_OF_TALLY
+        or tally // BELT_TALLY % BELTS_OF_TALLY > other // BELT_TALLY % BELTS_OF_TALLY
+    )
+
+
+@jit
 def is_lost(ends: Any, first: Any, needed: Any, group: Any, seeds: Any, space: int, move: Any) -> bool:
     """The same for a flight inside a turn; what rests at the goal has come there no later. A flight that is flown again
     must be able to come to its known end."""
@@ -120,7 +131,8 @@ def is_lost(ends: Any, first: Any, needed: Any, group: Any, seeds: Any, space: i
     steps = -(-move[UNITS] // group[G_UNIT]) + halves * group[G_CHEAP_TOP] // group[G_CHEAP_BOTTOM]
     spent, cost = seeds[move[SEED], S_STEPS] + steps, move[DICE] + needed[N_COST, space]
     if not group[G_COMPARE]:
-        return bool(spent > group[G_KNOWN_SPENT] or cost > group[G_KNOWN_COST])
+        met_more = group[G_TALLIED] and has_met_more(move[TALLY], group[G_KNOWN_TALLY])
+        return bool(met_more or spent > group[G_KNOWN_SPENT] or cost > group[G_KNOWN_COST])
     if not group[G_MANY] and steps > seeds[move[SEED], S_WORTH] // (2 * group[G_UNIT]) - group[G_DRY_STEPS]:
         return True
     for conf in range(group[G_CONFS]):
@@ -323,6 +335,8 @@ def is_as_good(row: Any, other: Any, group: Any, bit_gain: Any, doomed: int) -> 
     if (row[KIND] ^ other[KIND]) & ~STALE or row[KIND] > other[KIND]:  # who has met something better may do more
         return False
     if (row[USED] & ~other[USED]) & DEAD or (group[G_MANY] and row[SUM] > other[SUM]):
+        return False
+    if group[G_TALLIED] and row[TALLY] != other[TALLY]:
         return False
     short = lacking(row, other, bit_gain)
     if short == 0:

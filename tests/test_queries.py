@@ -1,0 +1,118 @@
+"""Wishes beyond the goal: waypoints, spaces to keep away from, penalties."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from planner import load_board
+from planner.board import Board
+from planner.editions import find_edition
+from planner.plan import Plan
+from planner.queries import Answer, explore
+from planner.referee import judge
+from planner.rules.compiler import Wishes
+from planner.stack import Stack
+from planner.stackfile import quick_stack
+from tests.randomboard import random_board, random_stack
+
+BOARD = load_board("hf4")
+ROCKET = quick_stack(find_edition("hf4"), ["12:8", "4:2"], dry_mass=5, tanks=10, rad_hard=5)
+
+
+def entered(plan: Plan) -> list[str]:
+    return [step.to for turn in plan.turns for step in turn.steps]
+
+
+def is_subsequence(wanted: tuple[str, ...], path: list[str]) -> bool:
+    rest = iter(path)
+    return all(place in rest for place in wanted)
+
+
+def points(answer: Answer, goal: str) -> list[tuple[int, Fraction, int]]:
+    return [(flight.turns, flight.fuel_steps, flight.cost) for flight in answer.front(goal)]
+
+
+@pytest.mark.parametrize("via", [("venus-flyby",), ("phobos",), ("geo", "venus-flyby"), ("geo", "geo")])
+def test_every_flight_enters_the_waypoints_in_order(via: tuple[str, ...]) -> None:
+    answer = explore(BOARD, ROCKET, "leo", goal="ceres", wishes=Wishes(via=via))
+    front = answer.front("ceres")
+    assert front
+    for flight in front:
+        plan = answer.plan(flight)
+        assert is_subsequence(via, entered(plan))
+        verdict = judge(plan, BOARD, ROCKET)
+        assert verdict.legal, verdict.sentence
+        assert (verdict.totals.turns, verdict.totals.survival) == (flight.turns, flight.survival)
+
+
+def test_waypoint_at_the_start_asks_for_nothing() -> None:
+    plain = explore(BOARD, ROCKET, "leo", goal="ceres")
+    assert points(explore(BOARD, ROCKET, "leo", goal="ceres", wishes=Wishes(via=("leo",))), "ceres") == points(
+        plain, "ceres"
+    )
+
+
+def test_waypoint_that_is_the_goal_asks_for_nothing() -> None:
+    plain = explore(BOARD, ROCKET, "leo", goal="ceres")
+    assert points(explore(BOARD, ROCKET, "leo", goal="ceres", wishes=Wishes(via=("ceres",))), "ceres") == points(
+        plain, "ceres"
+    )
+
+
+def beats(one: tuple[int, Fraction, int], other: tuple[int, Fraction, int]) -> bool:
+    return all(a <= b for a, b in zip(one, other, strict=True))
+
+
+def small_case(seed: int) -> tuple[Board, Stack, list[str]]:
+    random = Random(seed)
+    board = random_board(random, random.randint(3, 6))
+    stack = random_stack(random, board, ("hf4", "hf3", "hf3c")[seed % 3])
+    return board, stack, [space.id for space in board.spaces.values()]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_waypoint_keeps_all_flights_of_the_front_that_pass_it_anyway(seed: int) -> None:
+    """And no flight with a waypoint beats one of the front without."""
+    board, stack, spaces = small_case(seed)
+    plain = explore(board, stack, "s0", max_years=4)
+    for goal in spaces:
+        front = plain.front(goal)
+        for waypoint in spaces:
+            answer = explore(board, stack, "s0", goal=goal, max_years=4, wishes=Wishes(via=(waypoint,)))
+            with_waypoint = points(answer, goal)
+            for point in with_waypoint:
+                assert any(beats((flight.turns, flight.fuel_steps, flight.cost), point) for flight in front)
+            for flight in front:
+                if waypoint in ["s0", *entered(plain.plan(flight))]:
+                    assert (flight.turns, flight.fuel_steps, flight.cost) in with_waypoint
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_penalty_counts_every_time_an_avoided_space_is_entered(seed: int) -> None:
+    board, stack, spaces = small_case(seed)
+    avoid = frozenset(Random(seed).sample(spaces, 2))
+    answer = explore(board, stack, "s0", max_years=4, wishes=Wishes(avoid=avoid, penalty=3))
+    banned = explore(board, stack, "s0", max_years=4, wishes=Wishes(avoid=avoid))
+    for goal in spaces:
+        front = answer.front(goal)
+        for flight in front:
+            assert flight.avoided == sum(place in avoid for place in entered(answer.plan(flight)))
+        # Flights that keep away cost what they cost without the penalty, so none of them is lost.
+        for point in points(banned, goal):
+            assert any(beats((flight.turns, flight.fuel_steps, flight.cost), point) for flight in front)
+        clean = {(flight.turns, flight.fuel_steps, flight.cost) for flight in front if not flight.avoided}
+        assert clean <= set(points(banned, goal))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_search_for_one_goal_finds_the_front_of_the_search_for_all(seed: int) -> None:
+    board, stack, spaces = small_case(seed)
+    everywhere = explore(board, stack, "s0", max_years=5)
+    for goal in spaces:
+        answer = explore(board, stack, "s0", goal=goal, max_years=5)
+        assert points(answer, goal) == points(everywhere, goal)
+        for flight in answer.front(goal):
+            answer.plan(flight)
