@@ -6,13 +6,13 @@ The form of a stack file is described in docs/stack-files.md. Every mistake is o
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from planner import tomlfile
 from planner.cardfile import load_cards
 from planner.cards import CardSide, Catalogue, find_card
 from planner.editions import DEFAULT_EDITION, Edition, find_edition
@@ -22,9 +22,9 @@ from planner.fuel import GRADES, exploring_strip, parse_mass
 from planner.readings import choose_readings
 from planner.stack import HARDEST_ITEM, Cargo, Stack, build_stack
 from planner.supports import Aboard
+from planner.tomlfile import MOST_NUMBER, shown
 
-MAX_BYTES = 100_000
-_KEYS = {
+_KEYS: tomlfile.Keys = {
     "name": str,
     "edition": str,
     "cards": list,
@@ -48,9 +48,6 @@ _KEYS = {
 }
 _AFTERBURN = re.compile(r"([1-9]\d?)(?:\+([1-9]\d?))?", re.ASCII)
 _MOST_THRUST = 99
-_MOST_DOTS = 200  # in a line: dotted keys make tables in tables
-_MOST_LETTERS = 200  # of a name
-_MOST_NUMBER = 1_000_000
 _MOST_STEPS = 60
 
 
@@ -59,18 +56,7 @@ def load_stack(path: Path, choices: Iterable[str] = (), edition: str | None = No
 
     Raises BadStack (or another PlannerError) with one line that names the file.
     """
-    try:
-        with path.open("rb") as file:  # what is said to be short may never end
-            content = file.read(MAX_BYTES + 1)
-        if len(content) > MAX_BYTES:
-            raise BadStack(f"{path}: larger than {MAX_BYTES // 1000} kB, which is no stack file")
-        text = content.decode("utf-8-sig")
-    except OSError as error:
-        raise BadStack(f"cannot read stack file {path}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise BadStack(f"cannot read stack file {path}: it is not UTF-8 text") from None
-    except ValueError as error:
-        raise BadStack(f"cannot read stack file {str(path)!r}: {error}") from None
+    text = tomlfile.read_file(path, "stack file", BadStack)
     try:
         return read_stack(text, path.stem, choices, edition)
     except ManyProblems:
@@ -85,16 +71,16 @@ def read_stack(text: str, name: str = "rocket", choices: Iterable[str] = (), edi
     >>> read_stack('cards = ["hall-effect"]').dry_mass
     2
     """
-    return stack_from_data(_parsed(text), name, choices, edition)
+    return stack_from_data(tomlfile.parse(text, BadStack), name, choices, edition)
 
 
 def stack_from_data(
     data: Mapping[str, Any], name: str = "rocket", choices: Iterable[str] = (), edition: str | None = None
 ) -> Stack:
     """The stack that a file or a plan describes, as plain values."""
-    _check_keys(data)
+    tomlfile.check_keys(data, _KEYS, BadStack)
     rules = find_edition(edition or data.get("edition", DEFAULT_EDITION))
-    chosen = [*_reading_choices(data.get("readings", {})), *choices]
+    chosen = [*reading_choices(data.get("readings", {})), *choices]
     if "net_thrust" in data:
         ignored = sorted(data.keys() - {"name", "edition", "net_thrust", "readings"})
         if ignored:
@@ -136,35 +122,20 @@ def _droppable(entry: object, data: Mapping[str, Any], catalogue: Catalogue) -> 
 
 def _tank_counts(table: Mapping[str, Any]) -> dict[str, int]:
     for site, tanks in table.items():
-        if not isinstance(tanks, int) or isinstance(tanks, bool) or not 0 <= tanks <= _MOST_NUMBER:
-            raise BadStack(f"rocketplane_tanks.{_shown(site)} must be a whole number of tanks, got {_shown(tanks)}")
+        if not isinstance(tanks, int) or isinstance(tanks, bool) or not 0 <= tanks <= MOST_NUMBER:
+            raise BadStack(f"rocketplane_tanks.{shown(site)} must be a whole number of tanks, got {shown(tanks)}")
     return dict(table)
 
 
-def _parsed(text: str) -> dict[str, Any]:
-    """TOML as plain values. What is long or deep beyond reason is refused before it takes for ever."""
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.count(".") > _MOST_DOTS:
-            raise BadStack(f"TOML: nested too deeply (at line {number})")
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadStack(f"TOML: {error}") from None  # tomllib names line and column
-    except ValueError:
-        raise BadStack("TOML: a number has far too many digits") from None
-    except RecursionError:
-        raise BadStack("TOML: nested too deeply") from None
-
-
-def _reading_choices(table: Mapping[str, Any]) -> list[str]:
+def reading_choices(table: Mapping[str, Any]) -> list[str]:
     """NAME=VALUE for each reading; `hf4.text = "2021"` without quotes around the name is a table in a table."""
     chosen = []
     for name, value in table.items():
         inner = value if isinstance(value, dict) else None
         for topic, answer in (inner or {"": value}).items():
             if isinstance(answer, bool) or not isinstance(answer, (str, int)):
-                raise BadStack(f"reading {name} must be a text, got {_shown(answer)}")
-            _check_size(answer, f"reading {name}")
+                raise BadStack(f"reading {name} must be a text, got {shown(answer)}")
+            tomlfile.check_size(answer, f"reading {name}", BadStack)
             chosen.append(f"{name}.{topic}={answer}" if topic else f"{name}={answer}")
     return chosen
 
@@ -219,7 +190,7 @@ def parse_engine(text: str) -> Engine:
     numbers, *extras = (part.strip() for part in text.split(","))
     match = re.fullmatch(r"(\d{1,2}):(\d{1,3}(?:/[1-9]\d{0,2})?)", numbers, re.ASCII)
     if match is None:
-        raise BadStack(f"an engine is THRUST:STEPS, such as 4:2 or 3:1/2, got {_shown(text)}")
+        raise BadStack(f"an engine is THRUST:STEPS, such as 4:2 or 3:1/2, got {shown(text)}")
     values: dict[str, Any] = {"grade": "water"}
     for extra in extras:
         key, equals, value = extra.partition("=")
@@ -233,7 +204,7 @@ def parse_engine(text: str) -> Engine:
             values |= {"afterburn_steps": int(burned[1]), "afterburn_thrust": int(burned[2] or 1)}
         else:
             raise BadStack(
-                f"{_shown(extra)} in engine {_shown(text)}: extras are afterburn=STEPS or STEPS+THRUST, solar, push, "
+                f"{shown(extra)} in engine {shown(text)}: extras are afterburn=STEPS or STEPS+THRUST, solar, push, "
                 f"pivots=N, grade={'|'.join(GRADES)}"
             )
     consumption = Fraction(match[2])
@@ -243,43 +214,8 @@ def parse_engine(text: str) -> Engine:
     return Engine(text, int(match[1]), consumption, needs_some_fuel=grade == "isotope", **values)
 
 
-def _check_keys(data: Mapping[str, Any]) -> None:
-    for key, value in data.items():
-        if key not in _KEYS:
-            raise BadStack(f"unknown key {_shown(key)}; known are {', '.join(_KEYS)}")
-        kind = _KEYS[key]
-        wanted = kind if isinstance(kind, tuple) else (kind,)
-        if not isinstance(value, wanted) or (isinstance(value, bool) and bool not in wanted):
-            names = " or ".join(
-                {"str": "text", "int": "a whole number", "bool": "true or false"}.get(k.__name__, k.__name__)
-                for k in wanted
-            )
-            names = names.replace("list", "a list").replace("dict", "a table")
-            raise BadStack(f"{key} must be {names}, got {_shown(value)}")
-        _check_size(value, key)
-
-
-def _check_size(value: object, key: str) -> None:
-    if isinstance(value, int) and abs(value) > _MOST_NUMBER:
-        raise BadStack(f"{key} is far too large")
-    if isinstance(value, str) and len(value) > _MOST_LETTERS:
-        raise BadStack(f"{key} is longer than {_MOST_LETTERS} letters: {_shown(value)}")
-
-
-def _shown(value: object) -> str:
-    """A value as quoted in a complaint: never long, whatever it is."""
-    try:
-        text = repr(value)
-    except (RecursionError, ValueError):  # tables in tables without end, numbers with too many digits
-        return "something enormous"
-    return text if len(text) <= 80 else f"{text[:70]} ..."
-
-
 def _text(value: object, key: str) -> str:
-    if not isinstance(value, str):
-        raise BadStack(f"{key} must hold texts, got {_shown(value)}")
-    _check_size(value, key)
-    return value
+    return tomlfile.text_of(value, key, BadStack)
 
 
 def _aboard(entry: object, catalogue: Catalogue) -> Aboard:
@@ -291,7 +227,7 @@ def _aboard(entry: object, catalogue: Catalogue) -> Aboard:
                 name, orientation = entry.removesuffix(f" {word}"), word
         return _oriented(find_card(catalogue, name), orientation)
     if not isinstance(entry, dict) or not entry.keys() <= {"card", "side", "radiator"} or "card" not in entry:
-        raise BadStack(f"a card is a name or {{ card = ..., side = ..., radiator = ... }}, got {_shown(entry)}")
+        raise BadStack(f"a card is a name or {{ card = ..., side = ..., radiator = ... }}, got {shown(entry)}")
     card = find_card(catalogue, _text(entry["card"], "cards"))
     if "side" in entry:
         card = _turned(card, _text(entry["side"], "side"), catalogue)
@@ -304,7 +240,7 @@ def _turned(card: CardSide, side: str, catalogue: Catalogue) -> CardSide:
         if face is not None and face.colour == side:
             return face
     sides = " and ".join(face.colour for face in (card, other) if face is not None and face.colour)
-    raise BadStack(f"{card.slug} has no {_shown(side)} side; it has {sides or 'only this one'}")
+    raise BadStack(f"{card.slug} has no {shown(side)} side; it has {sides or 'only this one'}")
 
 
 def _oriented(card: CardSide, orientation: str) -> Aboard:
@@ -319,13 +255,13 @@ def _oriented(card: CardSide, orientation: str) -> Aboard:
 
 def _cargo(entry: object) -> Cargo:
     if not isinstance(entry, dict) or not {"name", "mass"} <= entry.keys() <= {"name", "mass", "rad_hard"}:
-        raise BadStack(f"cargo is {{ name = ..., mass = ... }}, got {_shown(entry)}")
+        raise BadStack(f"cargo is {{ name = ..., mass = ... }}, got {shown(entry)}")
     name = _text(entry["name"], "name of cargo")
     for key in ("mass", "rad_hard"):
         value = entry.get(key, 0)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise BadStack(f"cargo {name!r}: {key} must be a whole number, got {_shown(value)}")
-        _check_size(value, f"{key} of cargo {name!r}")
+            raise BadStack(f"cargo {name!r}: {key} must be a whole number, got {shown(value)}")
+        tomlfile.check_size(value, f"{key} of cargo {name!r}", BadStack)
     return Cargo(name, entry["mass"], entry.get("rad_hard"))
 
 

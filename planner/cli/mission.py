@@ -5,9 +5,8 @@ Options are read and turned into a mission here; every mistake is one line.
 
 from __future__ import annotations
 
-import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from fractions import Fraction
@@ -17,10 +16,11 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from planner.board import SEASONS, Board, Space
+from planner.board import Board, Space
 from planner.cli.stack import stack_from
 from planner.errors import MissionError
-from planner.names import find_space
+from planner.mission import avoided, find_start, first_year, odds_of
+from planner.mission import number_of as number_of
 
 if TYPE_CHECKING:
     from planner.queries import Answer
@@ -32,7 +32,6 @@ MOST_WAYPOINTS = 8
 _DEFAULT_ENGINES = ("12:8", "4:2")  # with these numbers, a rocket that lands on Ceres
 _DEFAULT_NUMBERS = {"dry_mass": 5, "tanks": 10, "rad_hard": 5}
 _SLOW = 2.0  # seconds after which a person wants to know what goes on
-_NUMBER = re.compile(r"[0-9]{1,6}(?:/[1-9][0-9]{0,5}|\.[0-9]{1,6})?", re.ASCII)
 
 
 class By(StrEnum):
@@ -183,9 +182,6 @@ def mission_from(
     from planner.boardfile import load_board
 
     loaded = load_board(board if board is not None else rocket.stack.edition.board)
-    place = find_space(loaded, start)
-    if place.kind in ("lander-burn", "half-lander-burn"):
-        raise MissionError(f"no craft can be waiting on the lander burn {place.id}")
     if penalty is not None and not avoid:
         raise MissionError("--penalty needs --avoid")
     if penalty is not None and not 1 <= penalty <= MOST_PENALTY:
@@ -197,42 +193,8 @@ def mission_from(
     for waypoint in waypoints:
         if waypoint.id in banned and penalty is None:
             raise MissionError(f"--avoid forbids {waypoint.id}, which --via asks for")
-    return Mission(rocket, loaded, place, first_year(rocket.stack, year, season), banned, penalty or 0, waypoints)
-
-
-def first_year(stack: Stack, year: int | None, season: str | None) -> int:
-    """Year of the first turn; a season means the first year that has it."""
-    from planner.sunspots import check_year, first_year_of, season_of
-
-    if season is None:
-        return check_year(1 if year is None else year)
-    wanted = season.casefold()
-    if wanted not in SEASONS:
-        raise MissionError(f"--season must be one of {', '.join(SEASONS)}, got {season!r}")
-    if year is None:
-        return first_year_of(wanted, stack.readings)
-    if (found := season_of(check_year(year), stack.readings)) != wanted:
-        raise MissionError(f"--season {wanted} contradicts --year {year}, which is {found}")
-    return year
-
-
-def avoided(board: Board, entries: Iterable[str]) -> frozenset[str]:
-    """Spaces that may not be entered."""
-    found: set[str] = set()
-    for entry in entries:
-        word = entry.strip().casefold()
-        if word == "belts":
-            found |= {space.id for space in board.spaces.values() if space.kind == "belt"}
-        elif word == "hazards":
-            found |= {space.id for space in board.spaces.values() if space.hazard}
-        elif word.startswith("zone:"):
-            zone = word.removeprefix("zone:").strip()
-            if zone not in board.zone_by_id:
-                raise MissionError(f"--avoid {entry}: zones are {', '.join(board.zone_by_id)}")
-            found |= {space.id for space in board.spaces.values() if space.zone == zone}
-        else:
-            found.add(find_space(board, entry).id)
-    return frozenset(found)
+    begins = first_year(rocket.stack.readings, year, season)
+    return Mission(rocket, loaded, find_start(loaded, start), begins, banned, penalty or 0, waypoints)
 
 
 def count_at_least_0(value: int | None, option: str) -> int | None:
@@ -241,20 +203,8 @@ def count_at_least_0(value: int | None, option: str) -> int | None:
     return value
 
 
-def number_of(text: str | None, option: str) -> Fraction | None:
-    """A number that is not negative: 3, 3.5 or 7/2."""
-    if text is None:
-        return None
-    if not _NUMBER.fullmatch(text.strip()):
-        raise MissionError(f"{option} must be a number such as 3, 3.5 or 7/2, got {text!r}")
-    return Fraction(text.strip())
-
-
 def survival_of(text: str | None) -> Fraction | None:
-    found = number_of(text, "--min-survival")
-    if found is not None and found > 1:
-        raise MissionError(f"--min-survival must be between 0 and 1, such as 5/6, got {text!r}")
-    return found
+    return odds_of(text, "--min-survival")
 
 
 def search(mission: Mission, years: int, any_landing: bool, any_season: bool, goal: Space | None = None) -> Answer:

@@ -221,7 +221,7 @@ def test_no_progress_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> N
         (("nowhere", "leo"), "no space 'nowhere'"),
         (("ceres-half-lander", "ceres"), "no craft can be waiting"),
         (("leo", "ceres", "--year", "0"), "a year is between"),
-        (("leo", "ceres", "--season", "green"), "--season must be"),
+        (("leo", "ceres", "--season", "green"), "season must be"),
         (("leo", "ceres", "--season", "red", "--year", "1"), "contradicts"),
         (("leo", "ceres", "--tanks", "3"), "give one of"),
         (("leo", "ceres", "--net-thrust", "3", "--engine", "4:2"), "give one of"),
