@@ -2,37 +2,72 @@
 
 from __future__ import annotations
 
+import json
+import os
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from planner.boardfile import load_board, shipped_boards
 from planner.editions import find_edition
 from planner.engine import turn_options
+from planner.errors import DataError
+from planner.folders import examples_folder
+from planner.peakmemory import can_measure, peak_bytes, peak_mb
 from planner.stackfile import quick_stack
 
-# Rockets by numbers for the search from LEO to everywhere: engines, dry mass, tanks. Net thrust 1 to 14, empty to full,
-# one to three engines, afterburners, fractional consumption.
-ROCKETS: tuple[tuple[tuple[str, ...], int, int], ...] = (
-    (("4:2",), 5, 10),
-    (("2:1/2",), 3, 4),
-    (("3:1",), 8, 6),
-    (("5:4,afterburn=1",), 4, 12),
-    (("8:3",), 6, 14),
-    (("12:8",), 5, 11),
-    (("14:1/2",), 5, 10),
-    (("14:1/3,afterburn=1",), 10, 20),
-    (("3:1/2,solar",), 4, 8),
-    (("0:0,solar,pivots=1", "12:9"), 4, 4),
-    (("12:8", "3:1/2,solar,push"), 5, 10),
-    (("15:10", "4:2,afterburn=1", "2:1/3,pivots=1"), 6, 12),
-    (("9:1/4",), 12, 0),
-)
+if TYPE_CHECKING:
+    from planner.queries import Answer
+
+KINDS = ("load", "warm", "one-goal", "one-to-all", "cold")
 YEARS = 24
+
+
+class Rocket(NamedTuple):
+    """A rocket by numbers."""
+
+    engines: tuple[str, ...]
+    dry_mass: int
+    tanks: int
+
+    def text(self) -> str:
+        return f"{' + '.join(self.engines)}, dry {self.dry_mass}, {self.tanks} tanks"
+
+
+class Search(NamedTuple):
+    """A search to be measured. `make` gets everything ready and gives the work, which is what counts."""
+
+    name: str
+    kind: str
+    make: Callable[[], Callable[[], Answer]]
+    growth: str = ""  # what is varied, if it shows how the time grows
+
+
+# For the search from LEO to everywhere. Net thrust 1 to 14, empty to full, one to three engines, afterburners,
+# fractional consumption.
+ROCKETS = (
+    Rocket(("4:2",), 5, 10),
+    Rocket(("2:1/2",), 3, 4),
+    Rocket(("3:1",), 8, 6),
+    Rocket(("5:4,afterburn=1",), 4, 12),
+    Rocket(("8:3",), 6, 14),
+    Rocket(("12:8",), 5, 11),
+    Rocket(("14:1/2",), 5, 10),
+    Rocket(("14:1/3,afterburn=1",), 10, 20),
+    Rocket(("3:1/2,solar",), 4, 8),
+    Rocket(("0:0,solar,pivots=1", "12:9"), 4, 4),
+    Rocket(("12:8", "3:1/2,solar,push"), 5, 10),
+    Rocket(("15:10", "4:2,afterburn=1", "2:1/3,pivots=1"), 6, 12),
+    Rocket(("9:1/4",), 12, 0),
+)
+# How the time grows: the first rocket over other horizons, and with more engines.
+HORIZONS = (6, 12, 24, 48)
+MORE_ENGINES = (("4:2",), ("4:2", "12:8"), ("4:2", "12:8", "3:1/2"))
 COMMANDS = (
     ("route", "leo", "ceres"),
     ("map", "show", "ceres"),
@@ -40,6 +75,56 @@ COMMANDS = (
     ("cards", "show", "hall-effect"),
     ("stack", "check", "--engine", "4:2", "--dry-mass", "5", "--tanks", "10"),
 )
+_MEMORY = "import json, sys; from planner.benchmark import measure_memory as m; json.dump(m(sys.argv[1:]), sys.stdout)"
+
+
+class Bar(NamedTuple):
+    """A promise of the planner: what is measured shall be at most this."""
+
+    what: str
+    value: float
+    bar: float
+    unit: str
+
+    @property
+    def is_met(self) -> bool:
+        return self.value <= self.bar
+
+
+def run_benchmarks(repeat: int, kinds: Collection[str] = KINDS) -> dict[str, Any]:
+    """Measure what is of these kinds: loading boards, engine options, searches, commands from the shell."""
+    rows: list[dict[str, Any]] = []
+    if "load" in kinds:
+        rows += [_measure(f"load {name}", "load", partial(load_board, name), repeat) for name in shipped_boards()]
+    if "warm" in kinds:
+        rows.append(_turn_start(repeat))
+    process_mb, memory = _memory_of_searches(kinds)
+    rows += [_search(search, repeat, memory.get(search.name)) for search in searches(kinds)]
+    if "cold" in kinds:
+        rows += [_command(command, repeat) for command in COMMANDS]
+    reference = median_ms(reference_loop, max(repeat, 5))
+    return {"reference_ms": reference, "process_mb": process_mb, "missions": rows}
+
+
+def bars(answer: dict[str, Any]) -> list[Bar]:
+    """What was measured against what is promised. Searches that only show growth are promised nothing."""
+    rows = [row for row in answer["missions"] if "growth" not in row]
+    to_all, to_one, route = (
+        [row["median_ms"] for row in rows if row["kind"] == kind and row["name"].startswith(name)]
+        for kind, name in (("one-to-all", ""), ("one-goal", ""), ("cold", "planner route"))
+    )
+    found = []
+    if to_all:
+        found.append(Bar("one-to-all, median", statistics.median(to_all), 60, "ms"))
+        found.append(Bar("one-to-all, worst", max(to_all), 600, "ms"))
+    if to_one:
+        found.append(Bar("one-goal, median", statistics.median(to_one), 25, "ms"))
+    if route:
+        found.append(Bar("route from the shell", max(route), 1200, "ms"))
+    grown = [row["memory_mb"] for row in answer["missions"] if row.get("memory_mb") is not None]
+    if grown:
+        found.append(Bar("memory, worst search", answer["process_mb"] + max(grown), 400, "MB"))
+    return found
 
 
 def median_ms(work: Callable[[], object], repeat: int) -> float:
@@ -60,20 +145,97 @@ def reference_loop() -> int:
     return total
 
 
-def run_benchmarks(repeat: int) -> dict[str, Any]:
-    """Measure loading of every shipped board, engine options of a turn start, searches, and commands from the shell."""
-    missions = [_measure(f"load {name}", "load", partial(load_board, name), repeat) for name in shipped_boards()]
-    missions.append(_turn_start(repeat))
-    missions += [_search(*rocket, repeat) for rocket in ROCKETS]
-    for command in COMMANDS:
-        shell = partial(subprocess.run, [sys.executable, "-m", "planner", *command], check=True, capture_output=True)
-        shell()  # fill the caches first: the first run of all is not what a user waits for every day
-        missions.append(_measure("planner " + " ".join(command), "cold", shell, repeat))
-    return {"reference_ms": median_ms(reference_loop, max(repeat, 5)), "missions": missions}
+def searches(kinds: Collection[str]) -> Iterator[Search]:
+    """The searches of these kinds: missions of the examples, and rockets from LEO to everywhere."""
+    if "one-goal" in kinds:
+        for file in _mission_files():
+            yield Search(file.parent.name, "one-goal", partial(_to_one_goal, file))
+    if "one-to-all" in kinds:
+        for rocket in ROCKETS:
+            yield Search(rocket.text(), "one-to-all", partial(_to_all, rocket, YEARS))
+        yield from _growing()
+
+
+def _growing() -> Iterator[Search]:
+    """One rocket over several horizons and with more engines. What is among the rockets is not measured twice."""
+    first = ROCKETS[0]
+    for years in HORIZONS:
+        if years != YEARS:
+            words = f"{years} years"
+            yield Search(f"{first.text()}, {words}", "one-to-all", partial(_to_all, first, years), words)
+    for engines in MORE_ENGINES:
+        rocket = first._replace(engines=engines)
+        if rocket != first:
+            yield Search(rocket.text(), "one-to-all", partial(_to_all, rocket, YEARS), f"{len(engines)} engines")
+
+
+def _mission_files() -> list[Path]:
+    folder = examples_folder() / "routes"
+    files = sorted(folder.glob("*/mission.toml"))
+    if not files:
+        raise DataError(f"there are no missions to measure in {folder}")
+    return files
+
+
+def _to_one_goal(file: Path) -> Callable[[], Answer]:
+    """A mission, from the making of tables to the front of its goal."""
+    from planner.missionfile import load_mission
+
+    mission = load_mission(file)
+
+    def work() -> Answer:
+        answer = mission.explore()
+        answer.front(mission.goal)
+        return answer
+
+    return work
+
+
+def _to_all(rocket: Rocket, years: int) -> Callable[[], Answer]:
+    """From LEO to everywhere over the years, tables and all."""
+    from planner.queries import explore
+
+    board = load_board("hf4")
+    stack = quick_stack(find_edition("hf4"), rocket.engines, dry_mass=rocket.dry_mass, tanks=rocket.tanks, rad_hard=5)
+    return lambda: explore(board, stack, "leo", max_years=years)
+
+
+def _search(search: Search, repeat: int, memory: float | None) -> dict[str, Any]:
+    work = search.make()
+    labels = work().found.looked_at  # warms the compiled code as well
+    row = _measure(search.name, search.kind, work, repeat) | {"labels": labels, "memory_mb": memory}
+    return row | ({"growth": search.growth} if search.growth else {})
+
+
+def _memory_of_searches(kinds: Collection[str]) -> tuple[float | None, dict[str, float]]:
+    """Megabytes of a process ready to search, and what each search adds; nothing where that cannot be measured.
+
+    Measured in a fresh process of one thread that has run no search to speak of, so that none profits from another.
+    """
+    if not can_measure() or not set(kinds) & {"one-goal", "one-to-all"}:
+        return None, {}
+    threads = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
+    command = [sys.executable, "-c", _MEMORY, *kinds]
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, env=os.environ | threads)
+    process_mb, found = json.loads(done.stdout)
+    return process_mb, found
+
+
+def measure_memory(kinds: Collection[str]) -> tuple[float, dict[str, float]]:
+    """Peak of this process with boards, rockets and code loaded, and by how much each search raises it."""
+    _to_all(ROCKETS[1], 1)()  # loads the compiled code
+    ready = [(search.name, search.make()) for search in searches(kinds)]
+    return peak_bytes() / 2**20, {name: peak_mb(work) for name, work in ready}
 
 
 def _measure(name: str, kind: str, work: Callable[[], object], repeat: int) -> dict[str, Any]:
-    return {"name": name, "kind": kind, "median_ms": median_ms(work, repeat)}
+    return {"name": name, "kind": kind, "median_ms": median_ms(work, repeat), "labels": None}
+
+
+def _command(command: tuple[str, ...], repeat: int) -> dict[str, Any]:
+    shell = partial(subprocess.run, [sys.executable, "-m", "planner", *command], check=True, capture_output=True)
+    shell()  # fill the caches first: the first run of all is not what a user waits for every day
+    return _measure("planner " + " ".join(command), "cold", shell, repeat)
 
 
 def _turn_start(repeat: int) -> dict[str, Any]:
@@ -89,15 +251,3 @@ def _turn_start(repeat: int) -> dict[str, Any]:
 
     row = _measure("engine options of one turn start", "warm", work, repeat)
     return {**row, "median_ms": row["median_ms"] / times}
-
-
-def _search(engines: tuple[str, ...], dry_mass: int, tanks: int, repeat: int) -> dict[str, Any]:
-    """From LEO to everywhere over the years, tables and all; compiled code and board are warm."""
-    from planner.queries import explore
-
-    board = load_board("hf4")
-    stack = quick_stack(find_edition("hf4"), engines, dry_mass=dry_mass, tanks=tanks, rad_hard=5)
-    labels = explore(board, stack, "leo", max_years=YEARS).found.looked_at
-    name = f"{' + '.join(engines)}, dry {dry_mass}, {tanks} tanks"
-    row = _measure(name, "one-to-all", lambda: explore(board, stack, "leo", max_years=YEARS), repeat)
-    return {**row, "labels": labels}

@@ -1,4 +1,4 @@
-"""Where the user's own boards and the caches live, by the conventions of the platform."""
+"""Where the user's own boards and the caches live, by the conventions of the platform; and where the examples are."""
 
 from __future__ import annotations
 
@@ -20,6 +20,13 @@ def boards_folder() -> Path:
     import platformdirs
 
     return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "boards"
+
+
+def examples_folder() -> Path:
+    """The examples that ship: inside the installed package, or beside it in the source tree."""
+    package = Path(__file__).parent
+    inside = package / "examples"
+    return inside if inside.is_dir() else package.parent / "examples"
 
 
 def write_atomically(path: Path, content: bytes) -> None:

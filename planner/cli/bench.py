@@ -2,27 +2,108 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import sys
+from enum import StrEnum
+from typing import Annotated, Any
 
 import typer
 
 from planner.cli.output import print_json, print_table
 
 
+class Kind(StrEnum):
+    load = "load"
+    warm = "warm"
+    one_goal = "one-goal"
+    one_to_all = "one-to-all"
+    cold = "cold"
+
+
 def bench(
     repeat: Annotated[int, typer.Option("--repeat", min=1, max=1000, help="Runs of each; the median counts.")] = 7,
+    only: Annotated[list[Kind] | None, typer.Option("--only", help="Measure only this kind. Repeatable.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Measure the planner on this machine."""
     from planner.benchmark import run_benchmarks
 
-    answer = run_benchmarks(repeat)
+    if sys.stderr.isatty():
+        print("measuring, for a minute or two ...", file=sys.stderr)
+    answer = run_benchmarks(repeat, [kind.value for kind in only or Kind])
     if json:
         print_json(answer)
-        return
-    print(f"reference loop: {answer['reference_ms']:.1f} ms (compare runs as ratios to it)")
+    else:
+        _print(answer)
+
+
+def _print(answer: dict[str, Any]) -> None:
+    reference = answer["reference_ms"]
+    print(f"reference loop: {reference:.1f} ms (compare runs as ratios to it)")
     rows = [
-        (f"{row['median_ms']:.4g}", f"{row['median_ms'] / answer['reference_ms']:.3g}", row["kind"], row["name"])
+        (
+            _number(row["median_ms"]),
+            _number(row["median_ms"] / reference),
+            _count(row),
+            _memory(row),
+            row["kind"],
+            row["name"],
+        )
         for row in answer["missions"]
     ]
-    print_table(("median ms", "ratio", "kind", "name"), rows, numeric=frozenset({"median ms", "ratio"}))
+    titles = ("median ms", "ratio", "labels", "MB", "kind", "name")
+    print_table(titles, rows, numeric=frozenset(titles[:4]))
+    _print_growth(answer["missions"])
+    _print_bars(answer)
+
+
+def _print_growth(rows: list[dict[str, Any]]) -> None:
+    """How time grows with the horizon and with engines; times: against the shortest horizon, or against one engine."""
+    from planner.benchmark import HORIZONS, ROCKETS, YEARS
+
+    by_growth = {row["growth"]: row for row in rows if "growth" in row}
+    if not by_growth:
+        return
+    first = next(row for row in rows if row["name"] == ROCKETS[0].text())
+    horizons = [f"{years} years" for years in HORIZONS]
+    by_growth |= {f"{YEARS} years": first, "1 engine": first}
+    engines = sorted(by_growth.keys() - set(horizons))
+    table = []
+    for base, names in ((horizons[0], horizons), (engines[0], engines)):
+        for name in names:
+            row, times = by_growth[name], by_growth[name]["median_ms"] / by_growth[base]["median_ms"]
+            table.append((_number(row["median_ms"]), _number(times), _count(row), name))
+    print(f"growth of {ROCKETS[0].text()}, {YEARS} years and 1 engine if not said otherwise")
+    titles = ("median ms", "times", "labels", "with")
+    print_table(titles, table, numeric=frozenset(titles[:3]))
+
+
+def _print_bars(answer: dict[str, Any]) -> None:
+    from planner.benchmark import bars
+
+    rows = []
+    for bar in bars(answer):
+        ratio = _number(bar.value / answer["reference_ms"]) if bar.unit == "ms" else ""
+        values = (f"{_number(bar.value)} {bar.unit}", f"{bar.bar:g} {bar.unit}")
+        rows.append((bar.what, *values, ratio, "yes" if bar.is_met else "no"))
+    if rows:
+        print("what is promised")
+        print_table(
+            ("measured", "value", "at most", "ratio", "met"), rows, numeric=frozenset({"value", "at most", "ratio"})
+        )
+
+
+def _number(value: float) -> str:
+    """Three figures, and never an exponent.
+
+    >>> _number(1234.5), _number(12.34), _number(0.01234)
+    ('1234', '12.3', '0.0123')
+    """
+    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def _count(row: dict[str, Any]) -> str:
+    return "" if row["labels"] is None else str(row["labels"])
+
+
+def _memory(row: dict[str, Any]) -> str:
+    return "" if row.get("memory_mb") is None else _number(row["memory_mb"])
