@@ -214,6 +214,7 @@ def _memory_of_searches(kinds: Collection[str]) -> tuple[float | None, dict[str,
     """
     if not can_measure() or not set(kinds) & {"one-goal", "one-to-all"}:
         return None, {}
+    _warm_up()  # the compiler takes memory of its own, and runs only once
     threads = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
     command = [sys.executable, "-c", _MEMORY, *kinds]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, env=os.environ | threads)
@@ -223,9 +224,14 @@ def _memory_of_searches(kinds: Collection[str]) -> tuple[float | None, dict[str,
 
 def measure_memory(kinds: Collection[str]) -> tuple[float, dict[str, float]]:
     """Peak of this process with boards, rockets and code loaded, and by how much each search raises it."""
-    _to_all(ROCKETS[1], 1)()  # loads the compiled code
+    _warm_up()
     ready = [(search.name, search.make()) for search in searches(kinds)]
     return peak_bytes() / 2**20, {name: peak_mb(work) for name, work in ready}
+
+
+def _warm_up() -> None:
+    """Load the compiled code with a search that is next to nothing."""
+    _to_all(ROCKETS[1], 1)()
 
 
 def _measure(name: str, kind: str, work: Callable[[], object], repeat: int) -> dict[str, Any]:

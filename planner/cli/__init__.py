@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from typing import NoReturn
 
@@ -11,7 +12,9 @@ def main() -> NoReturn:
     try:
         from planner.cli.app import run
 
+        if isinstance(sys.stdout, io.TextIOWrapper):  # names of files and places may hold what the terminal cannot show
+            sys.stdout.reconfigure(errors="backslashreplace")
         code = run(sys.argv[1:])
     except KeyboardInterrupt:
-        code = 130
+        code = 130  # as in planner.cli.interrupt, which may not be loaded yet
     sys.exit(code)

@@ -12,6 +12,7 @@ from typing import Annotated
 
 import typer
 
+from planner.cli.interrupt import INTERRUPTED
 from planner.errors import PlannerError
 
 # Commands by name, each in a module of its own: a group of commands under `app`, or one function of that name.
@@ -49,6 +50,8 @@ def make_app(arguments: list[str]) -> typer.Typer:
     return app
 
 
+_LONGEST_LINE = 600
+
 # Typer keeps its base class of usage errors private; every release has BadParameter, which descends from it.
 _UsageProblem: type[Exception] = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
 
@@ -73,17 +76,20 @@ def run(arguments: list[str]) -> int:
     """Run the command line with these arguments; gives the exit code."""
     try:
         code = make_app(arguments)(arguments, prog_name="planner", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # closed by who started us
+            sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except PlannerError as error:
         return _complain(str(error))
-    except BrokenPipeError:
-        # The reader (head, less) has gone; keep Python from complaining about it at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    except BrokenPipeError:  # the reader (head, less) has gone
+        _discard_output()
         return 0
+    except OSError as error:  # a full disk behind standard output, or a file that a command did not expect to fail
+        _discard_output()
+        return _complain(f"cannot read or write {error.filename or 'standard output'}: {error.strerror or error}")
     except (KeyboardInterrupt, typer.Abort):
         print("interrupted", file=sys.stderr)
-        return 130
+        return INTERRUPTED
     except _UsageProblem as error:
         return _usage(error)
 
@@ -98,6 +104,15 @@ def _usage(error: Exception) -> int:
     return _complain(" ".join(message.split()) + hint)
 
 
+def _discard_output() -> None:
+    """Keep Python from complaining at exit about output that cannot be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
 def _complain(message: str) -> int:
-    print(f"planner: {' '.join(message.split())}", file=sys.stderr)
+    """One line on standard error, and not a long one, whatever a user has typed."""
+    line = " ".join(message.split())
+    if len(line) > _LONGEST_LINE:
+        line = f"{line[: _LONGEST_LINE // 2]} ... {line[-_LONGEST_LINE // 2 :]}"
+    print(f"planner: {line}", file=sys.stderr)
     return 2

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from planner.cli.interrupt import leaving_at_once
 from planner.cli.output import print_json, print_table
 
 
@@ -29,7 +30,8 @@ def bench(
 
     if sys.stderr.isatty():
         print("measuring, for a minute or two ...", file=sys.stderr)
-    answer = run_benchmarks(repeat, [kind.value for kind in only or Kind])
+    with leaving_at_once():
+        answer = run_benchmarks(repeat, [kind.value for kind in only or Kind])
     if json:
         print_json(answer)
     else:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from planner.board import Board, Space
+from planner.cli.interrupt import leaving_at_once
 from planner.cli.stack import stack_from
 from planner.errors import MissionError
 from planner.mission import avoided, find_start, first_year, odds_of
@@ -226,9 +227,10 @@ def search(mission: Mission, years: int, any_landing: bool, any_season: bool, go
 
 @contextmanager
 def patience() -> Iterator[None]:
-    """Tell a person at a terminal what takes long."""
+    """Around every search: tell a person at a terminal what takes long, and heed Ctrl-C."""
     if not sys.stderr.isatty():
-        yield
+        with leaving_at_once():
+            yield
         return
     from planner.search.compiled import is_compiled
 
@@ -238,7 +240,8 @@ def patience() -> Iterator[None]:
     timer.daemon = True
     timer.start()
     try:
-        yield
+        with leaving_at_once():
+            yield
     finally:
         timer.cancel()
 

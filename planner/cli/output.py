@@ -34,11 +34,25 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], numeric: 
     Console().print(table)
 
 
+def check_output(path: Path) -> None:
+    """Refuse a result file that cannot be written before the work for it is done."""
+    try:
+        is_folder, has_folder = path.is_dir(), path.parent.is_dir()
+    except OSError as error:  # a name that is too long
+        raise MissionError(f"cannot write {path}: {error.strerror or error}") from error
+    if is_folder:
+        raise MissionError(f"cannot write {path}: it is a folder")
+    if not has_folder:
+        raise MissionError(f"cannot write {path}: there is no folder {path.parent}")
+
+
 def write_output(path: Path, content: str) -> None:
     """Write a result file whole or not at all, into a folder that is there."""
-    if not path.parent.is_dir():
-        raise MissionError(f"cannot write {path}: there is no folder {path.parent}")
+    check_output(path)
     try:
-        write_atomically(path, content.encode("utf-8"))
+        if path.exists() and not path.is_file():
+            path.write_bytes(content.encode("utf-8"))  # a pipe or a device is written to, never replaced
+        else:
+            write_atomically(path, content.encode("utf-8"))
     except OSError as error:
         raise MissionError(f"cannot write {path}: {error.strerror or error}") from error

@@ -139,11 +139,11 @@ def reach(
         drawn = draw_reach(mission, answer, sites, zone, by.value, number, limits, any_landing or any_season, dark)
         write_output(picture, drawn)
     if json:
-        print_json(_facts(mission, sites, fronts, _landings(answer, fronts)))
+        print_json(_facts(mission, sites, fronts, _landings(answer, fronts), years))
     elif csv:
         _print_csv(sites, fronts, _landings(answer, fronts))
     else:
-        _print(mission, sites, fronts, limits)
+        _print(mission, sites, fronts, limits, years)
         if picture is not None:
             print(f"wrote {picture}" if reached else f"did not write {picture}: no site is reached")
     raise typer.Exit(0 if reached else 1)
@@ -192,10 +192,12 @@ def _landings(answer: Answer, fronts: Fronts) -> dict[str, str]:
     return dict.fromkeys(fronts, "reached") | words
 
 
-def _facts(mission: Mission, sites: list[Space], fronts: Fronts, landings: dict[str, str]) -> dict[str, Any]:
+def _facts(
+    mission: Mission, sites: list[Space], fronts: Fronts, landings: dict[str, str], years: int
+) -> dict[str, Any]:
     from planner.report.routes import flight_facts, head_facts
 
-    rocket, years = mission.rocket, next((front.years for front in fronts.values()), 0)
+    rocket = mission.rocket
     head = head_facts(
         _status(fronts), rocket.stack, mission.board.name, mission.start.id, mission.year, years, rocket.data
     )
@@ -222,11 +224,10 @@ def _print_csv(sites: list[Space], fronts: Fronts, landings: dict[str, str]) -> 
         writer.writerow([*row, landings[site.id], len(front.flights), *(costs[name] for name in _COSTS)])
 
 
-def _print(mission: Mission, sites: list[Space], fronts: Fronts, limits: Limits) -> None:
+def _print(mission: Mission, sites: list[Space], fronts: Fronts, limits: Limits, years: int) -> None:
     from planner.report.plans import percent
     from planner.report.routes import aligned, number_text, reach_status_text
 
-    years = next((front.years for front in fronts.values()), 0)
     print("\n".join(head_lines(mission, f"From {mission.start.name}", reach_status_text(_status(fronts), years))))
     rows = []
     for site in sites:

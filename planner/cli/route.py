@@ -40,7 +40,7 @@ from planner.cli.mission import (
     search,
     survival_of,
 )
-from planner.cli.output import print_json, write_output
+from planner.cli.output import check_output, print_json, write_output
 from planner.cli.stack import EngineOption, ReadingOption
 from planner.errors import MissionError
 from planner.names import find_space
@@ -94,7 +94,9 @@ def route(
     """
     from planner.report.routes import Limits, ask_front
 
-    if save is not None and save == picture:
+    for wanted_file in filter(None, (save, picture)):
+        check_output(wanted_file)
+    if save is not None and picture is not None and save.resolve() == picture.resolve():
         raise MissionError("--save and --picture name the same file")
     limits = Limits(
         count_at_least_0(max_turns, "--max-turns"),
