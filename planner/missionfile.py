@@ -17,8 +17,9 @@ from planner.editions import DEFAULT_EDITION, find_edition
 from planner.errors import ManyProblems, MissionError, PlannerError
 from planner.mission import avoided, find_start, first_year, number_of, odds_of
 from planner.names import find_space
-from planner.queries import NOTHING, Answer, Avoid, explore
+from planner.queries import Answer, explore
 from planner.report.routes import Front, Limits, ask_front
+from planner.rules.compiler import NO_WISHES, Wishes
 from planner.rules.ways import STRICT, Relaxed
 from planner.stack import Stack
 from planner.stackfile import exploring_stack, load_stack, quick_stack, reading_choices
@@ -61,7 +62,7 @@ class Mission(NamedTuple):
     goal: str
     year: int = 1
     max_years: int = MAX_YEARS
-    avoid: Avoid = NOTHING
+    wishes: Wishes = NO_WISHES
     limits: Limits = Limits()
     relaxed: Relaxed = STRICT
 
@@ -75,7 +76,7 @@ class Mission(NamedTuple):
             year=self.year,
             max_years=self.max_years if self.limits.turns is None else min(self.max_years, self.limits.turns),
             relaxed=self.relaxed,
-            avoid=self.avoid,
+            wishes=self.wishes,
         )
 
     def front(self, answer: Answer) -> Front:
@@ -122,7 +123,7 @@ def mission_from_data(data: Mapping[str, Any], folder: Path) -> Mission:
         goal=goal.id,
         year=first_year(stack.readings, data.get("year"), data.get("season")),
         max_years=data.get("max_years", MAX_YEARS),
-        avoid=Avoid(keep_away),
+        wishes=Wishes(avoid=keep_away),
         limits=_limits(data),
         relaxed=Relaxed(data.get("any_landing", False), data.get("any_season", False)),
     )

@@ -20,13 +20,13 @@ from planner.cli.mission import (
     StackOption,
     TanksOption,
     YearOption,
-    first_year,
     head_lines,
     rocket_from,
 )
 from planner.cli.output import print_json
 from planner.cli.stack import EngineOption, ReadingOption
 from planner.errors import MissionError
+from planner.mission import first_year
 from planner.names import find_space
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def land(
     rocket = rocket_from(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
     loaded = load_board(board if board is not None else rocket.stack.edition.board)
     place = _site(loaded, site)
-    mission = Mission(rocket, loaded, place, first_year(rocket.stack, year, season), frozenset())
+    mission = Mission(rocket, loaded, place, first_year(rocket.stack.readings, year, season), frozenset())
     landing = judge_landing(loaded, rocket.stack, place.id, mission.year)
     if json:
         print_json(_facts(mission, landing))

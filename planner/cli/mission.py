@@ -22,6 +22,7 @@ from planner.cli.stack import stack_from
 from planner.errors import MissionError
 from planner.mission import avoided, find_start, first_year, odds_of
 from planner.mission import number_of as number_of
+from planner.names import find_space
 
 if TYPE_CHECKING:
     from planner.queries import Answer

@@ -92,9 +92,8 @@ def flight_facts(flight: Result) -> dict[str, Any]:
         "fuel_steps": _plain(flight.fuel_steps),
         "hazards": flight.hazards,
         "belts": flight.belts,
-        "avoided": flight.avoided,
         "survival": str(flight.survival),
-    }
+    } | ({"avoided": flight.avoided} if flight.avoided else {})
 
 
 def head_facts(

@@ -131,7 +131,6 @@ def test_depot_is_dropped_in_every_plan() -> None:
         ] == [("depot",)]
 
 
-@pytest.mark.xfail(strict=True, reason="belts that cannot hurt: the path shown is not the one that was counted")
 def test_belts_of_the_front_are_those_of_the_plan() -> None:
     """The search counts on one of several equal paths within a turn, and the plan is traced along another one."""
     stack = load_stack(RULEBOOK / "hf3c-oberth" / "stack.toml")
