@@ -41,7 +41,6 @@ def test_values_of_a_flight_are_exact() -> None:
         "fuel_steps": 3.5,
         "hazards": 1,
         "belts": 1,
-        "avoided": 0,
         "survival": "5/6",
     }
     whole = flight_facts(flight(7, "4", 8))

@@ -140,8 +140,7 @@ def _engine_numbers(engines: Sequence[Engine], belt_gains: Sequence[int], stack:
         burn=as_ints([int(engine.consumption * unit) for engine, unit in zip(engines, units, strict=True)]),
         half_burn=as_ints([int(half * unit) for half, unit in zip(halves, units, strict=True)]),
         bonus_pivots=as_ints([engine.bonus_pivots for engine in engines]),
-        # The one afterburner of the move counts at the Oberth too (hf4 H8e, Q7; hf3 V).
-        oberth=as_ints([[engine.base, engine.base + engine.afterburn_thrust] for engine in engines]),
+        oberth=as_ints([_oberth(engine, rules) for engine in engines]),
         dark=as_ints(dark),
         solar=as_ints([rules.dead_zone_kills and unlit for unlit in dark]),
         by_zone=as_ints([engine.solar for engine in engines]),
@@ -150,6 +149,12 @@ def _engine_numbers(engines: Sequence[Engine], belt_gains: Sequence[int], stack:
         belt_gain=as_ints(belt_gains),
         free_of_seasons=as_ints([decks.get(engine.name) == "tw-thruster" for engine in engines]),
     )
+
+
+def _oberth(engine: Engine, rules: FlightRules) -> tuple[int, int]:
+    """Bonus burns of the solar Oberth without and with afterburner, which counts there too (hf4 H8e, Q7; hf3 V)."""
+    more = engine.afterburn_thrust if rules.oberth_afterburn is None else rules.oberth_afterburn
+    return engine.base, engine.base + (more if engine.afterburn_steps else 0)
 
 
 def _purged(board: Board, rules: FlightRules) -> frozenset[str]:

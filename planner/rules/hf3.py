@@ -28,6 +28,7 @@ BASE = register(
         bonus_burns_move=True,  # F2, K1
         sungrazer="",
         sungrazer_approach=False,
+        oberth_afterburn=1,  # V
         open_readings=(("whole_half_burns", "hf3.half_lander", "whole_step"),),
     )
 )

@@ -95,7 +95,8 @@ def _ends_like(
     moves, _ = k.fly_group(packed, group, seeds, 0, 1, moves, heads, queue, ends, counts, first)
     flight = np.zeros(k.END_COLUMNS, dtype=np.int64)
     for at in range(int(counts[k.N_MOVES])):
-        if moves[at, k.BURNS] == k.GONE or packed.arcs[moves[at, k.ARC], p.A_TARGET] != ends[row, k.SPACE]:
+        # A beaten flight has been at rest too: what beat it may end with as much fuel, once that is rounded.
+        if packed.arcs[moves[at, k.ARC], p.A_TARGET] != ends[row, k.SPACE]:
             continue
         k.put_to_rest(packed.arcs, group, seeds, packed.burned, packed.dropped, moves[at], flight)
         if all(flight[column] == ends[row, column] for column in (k.CONF, k.WET, k.COST)):

@@ -23,7 +23,7 @@ from planner.tables import DEAD, MOST_BONUS, NEVER
 from planner.search.packing import (
     A_BELT, A_BETTER, A_BONUS_MOVES, A_BONUS_PAYS, A_BURN, A_DEAD_ORIGIN, A_DEAD_ZONE, A_EARNS, A_ENDS, A_GAIN,
     A_GAIN_BASE, A_GAIN_BELT, A_HALT, A_HAZARDS, A_HEAVIEST, A_LINK, A_LIST, A_NEAR, A_NEEDS_LIT, A_ONCE, A_PURGED,
-    A_SEASONS, A_STRIPS, A_TARGET, A_THRUST, A_TOLL, A_TRACK_IN, A_TRACK_OUT, A_WITHOUT, C_BARE, C_DRY,
+    A_SEASONS, A_STRIPS, A_TARGET, A_THRUST, A_TOLL, A_TRACK_IN, A_TRACK_OUT, A_WITHOUT, C_BARE, C_DRY, C_LEAST,
     E_AFTERBURN_STEPS, E_BELT_GAIN, E_BURN, E_BY_ZONE, E_DARK, E_HALF, E_OBERTH, E_PIVOTS, E_SAIL, E_SEASONS,
     E_SOLAR, E_UNIT, N_BETTER, N_BRAKE, N_COST, N_DARK, N_HALVES, O_AFTERBURN, O_BEFORE, O_ENGINE, O_FUEL,
     O_SPENT, O_THRUST, O_WET, P_END, P_FIRST, P_PURGED, P_SOLAR, P_ZONE, R_PURGE, STEPS, UNREACHABLE,
@@ -73,9 +73,9 @@ SEED_COLUMNS = 11
     G_SOLAR, G_ROUND, G_AFTERBURN, G_COMPARE, G_MANY, G_HAZARD, G_DIES_DARK, G_DIES_BARE, G_BELT_GAIN, G_ANY_SEASON,
     G_SPACES, G_PIVOTS, G_DARK, G_KEEPS, G_PURGE, G_DEAD_GAINS, G_BELT_TALLY, G_CAREFREE, G_DANGER, G_GOAL, G_CHEAP_TOP,
     G_CHEAP_BOTTOM, G_BETTER, G_CONFS, G_DRY_STEPS, G_KNOWN_SPENT, G_KNOWN_COST,
-    G_WIDTH, G_TALLIED, G_KNOWN_TALLY,
-) = range(41)  # fmt: skip
-GROUP_SIZE = 41
+    G_WIDTH, G_TALLIED, G_KNOWN_TALLY, G_LEAST,
+) = range(42)  # fmt: skip
+GROUP_SIZE = 42
 
 N_MOVES, N_ENDS = range(2)  # entries of `counts`
 
@@ -241,6 +241,18 @@ def can_become(burned: Any, strip: Any, many: int, wet: int, spent: int, other: 
 
 
 @jit
+def is_twin_that_met_more(ends: Any, row: int, flight: Any) -> bool:
+    """Whether a flight at rest is just as good as another one that comes in the same turn, but has met more."""
+    return bool(
+        ends[row, END_TALLY] > flight[END_TALLY]
+        and ends[row, ROUND] == flight[ROUND]
+        and ends[row, COST] == flight[COST]
+        and ends[row, WET] == flight[WET]
+        and ends[row, SPENT] == flight[SPENT]
+    )
+
+
+@jit
 def rest(ends: Any, counts: Any, first: Any, head: int, burned: Any, strip: Any, many: int, flight: Any) -> Any:
     """Let a flight rest at a space after a turn, unless another one there is at least as good; it may beat others."""
     wet, cost, spent = flight[WET], flight[COST], flight[SPENT]
@@ -250,6 +262,7 @@ def rest(ends: Any, counts: Any, first: Any, head: int, burned: Any, strip: Any,
             ends[row, COST] <= cost
             and can_become(burned, strip, many, ends[row, WET], ends[row, SPENT], wet, spent)
             and ends[row, STATE] != BEATEN
+            and not is_twin_that_met_more(ends, row, flight)
         ):
             return ends
         row = ends[row, NEXT]
@@ -295,6 +308,7 @@ def starts_better(ends: Any, first: Any, strip: Any, group: Any, space: int, doo
     if move[BONUS] and (move[BURNS] + move[BONUS] > group[G_THRUST] or group[G_THRUST] >= doomed):
         return False
     needed = move[LEFT] + 2 * (group[G_AFTERBURN] * group[G_UNIT] + move[BONUS] * group[G_BURN])
+    needed = max(needed, group[G_LEAST] * group[G_UNIT])
     row = first[group[G_CONF] * group[G_SPACES] + space]
     while row >= 0:
         if (
@@ -350,16 +364,17 @@ def is_as_good(row: Any, other: Any, group: Any, bit_gain: Any, doomed: int) -> 
 def is_beaten(moves: Any, heads: Any, group: Any, bit_gain: Any, doomed: int, place: int, move: Any) -> bool:
     """Compare a flight with those that came to the same space on the same track; drop the ones that it beats.
 
-    They may go on alike, but for one thing: none may go back where it came from. Going back along the path of a better
-    flight is no use, though, because that one could have turned off anywhere on it; unless something was earned on the
-    way, which who goes back would earn too.
+    Of two that are equally good the one that has met less stays. They may go on alike, but for one thing: none may go
+    back where it came from. Going back along the path of a better flight is no use, though, because that one could have
+    turned off anywhere on it; unless something was earned on the way, which who goes back would earn too.
     """
     arc = move[ARC]
     row, before = heads[place], -1
     while row >= 0:
         following = moves[row, FOLLOWS]
         same = moves[row, ARC] == arc
-        if (same or not moves[row, USED] & EARNED) and is_as_good(moves[row], move, group, bit_gain, doomed):
+        beaten = (same or not moves[row, USED] & EARNED) and is_as_good(moves[row], move, group, bit_gain, doomed)
+        if beaten and moves[row, TALLY] <= move[TALLY]:
             return True
         if (same or not move[USED] & EARNED) and is_as_good(move, moves[row], group, bit_gain, doomed):
             moves[row, BURNS] = GONE
@@ -367,6 +382,8 @@ def is_beaten(moves: Any, heads: Any, group: Any, bit_gain: Any, doomed: int, pl
                 heads[place] = following
             else:
                 moves[before, FOLLOWS] = following
+        elif beaten:
+            return True
         else:
             before = row
         row = following
@@ -626,6 +643,7 @@ def group_of(packed: Any, seeds: Any, seed: int, space: int, season: int, turn: 
     if 0 < faces < 6:
         group[G_BELT_TALLY] += 1 << (FACE_TALLY_SHIFT + 6 * (faces - 1))
     group[G_BARE_CONF] = packed.configurations[conf, C_BARE]
+    group[G_LEAST] = packed.configurations[conf, C_LEAST + 2 * engine + afterburn]
     group[G_SOLAR] = packed.spaces[space, P_SOLAR] if engines[engine, E_BY_ZONE] else -1000
     group[G_ROUND] = turn
     group[G_AFTERBURN] = engines[engine, E_AFTERBURN_STEPS] if afterburn else 0

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from planner.search.compiled import jit
-from planner.tables import NEVER, Ints, Tables, as_ints
+from planner.tables import NEVER, NO_LIMIT, Ints, Tables, as_ints
 
 # Columns of `arcs`.
 (
@@ -33,7 +33,9 @@ O_ENGINE, O_AFTERBURN, O_THRUST, O_BEFORE, O_WET, O_FUEL, O_SPENT = range(7)
 ) = range(12)  # fmt: skip
 
 STEPS, WORTH = range(2)  # columns of `strip`
-C_DRY, C_BARE = range(2)  # columns of `configurations`
+# Columns of `configurations`; from C_LEAST on, for each engine without and with afterburner, the least worth of a strip
+# position from which it can be started.
+C_DRY, C_BARE, C_LEAST = range(3)
 R_SEASON, R_PURGE = range(2)  # columns of `rounds`
 
 # Entries of `sizes`.
@@ -123,7 +125,7 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         burned=tables.burned,
         belts=as_ints(np.stack([tables.belt_cost, tables.belt_faces], axis=-1)),
         dropped=tables.dropped,
-        configurations=_matrix([tables.dry, tables.without_sails]),
+        configurations=as_ints(np.column_stack([tables.dry, tables.without_sails, _least_worth(tables)])),
         rounds=_matrix(rounds),
         sizes=as_ints(sizes),
         lanes=_lanes(tables),
@@ -189,6 +191,20 @@ def _lists(tables: Tables) -> Ints:
         tables.arcs.target * (tables.arcs.track_in.max(initial=0) + 1) + tables.arcs.track_in, return_inverse=True
     )
     return as_ints(numbers)
+
+
+def _least_worth(tables: Tables) -> Ints:
+    """By configuration, and by engine and afterburner: some engines are not started with empty tanks."""
+    options = tables.options
+    counts = options.end - options.first
+    conf, zone, wet = np.nonzero(counts)
+    times = counts[conf, zone, wet]
+    cell = np.repeat(np.arange(len(times)), times)
+    option = np.repeat(options.first[conf, zone, wet] - np.cumsum(times) + times, times) + np.arange(len(cell))
+    least = np.full((tables.configurations, 2 * len(tables.engines.unit)), NO_LIMIT, dtype=np.int64)
+    started = 2 * options.engine[option] + options.afterburn[option]
+    np.minimum.at(least, (conf[cell], started), tables.worth[wet[cell]])
+    return least
 
 
 def _better_arcs(tables: Tables) -> list[Ints]:

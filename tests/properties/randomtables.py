@@ -131,7 +131,7 @@ def _strip(random: Random) -> _Strip:
         gap += random.random() < 0.4
         masses.append(masses[-1] + gap)
         lower.append(position - 1)
-    if random.random() < 0.2:
+    if random.random() < 0.3:
         for position in range(length, length + 2 * random.randint(1, 2)):
             masses.append(masses[-1] + 1)
             lower.append(length - 1 if position < length + 2 else position - 2)
@@ -155,10 +155,10 @@ def _zones(random: Random) -> list[tuple[int, bool]]:
 def _place(random: Random, number: int, zones: list[tuple[int, bool]]) -> _Place:
     site = random.random() < 0.2
     burn = 0 if site else random.choice((0, 0, 0, 1, 1, 2))
-    pays = random.choice((1, 1, 2, 4)) if random.random() < 0.3 else 0
+    pays = random.choice((1, 1, 2, 4)) if random.random() < 0.4 else 0
     return _Place(
         zone=random.randrange(len(zones)),
-        hohmann=not site and random.random() < 0.4,
+        hohmann=not site and random.random() < 0.5,
         burn=burn,
         site=site,
         halt=site or random.random() < 0.85,
@@ -296,7 +296,7 @@ def _calendar(random: Random, rounds: int) -> list[int]:
 def _arcs(random: Random, places: list[_Place], zones: list[tuple[int, bool]], strip: _Strip) -> Arcs:
     count = len(places)
     pairs = [(random.randrange(number), number) for number in range(1, count)]
-    pairs += [tuple(random.sample(range(count), 2)) for _ in range(random.randint(0, 3))]  # type: ignore[misc]
+    pairs += [tuple(random.sample(range(count), 2)) for _ in range(random.randint(1, 4))]  # type: ignore[misc]
     rows: list[dict[str, int | list[int]]] = []
     for link, (a, b) in enumerate(pairs):
         tracks = {space: random.randint(1, 3) if places[space].hohmann else 0 for space in (a, b)}
@@ -390,9 +390,8 @@ def _options(
     columns = as_ints(rows).reshape(-1, 7).T
     cells = as_ints(ends)
     shape = (len(configurations), len(zones), len(strip.masses))
-    return Options(
-        cells[:-1].reshape(shape), cells[1:].reshape(shape), *(np.ascontiguousarray(column) for column in columns)
-    )
+    first, end = cells[:-1].reshape(shape), cells[1:].reshape(shape)
+    return Options(first, end, *(np.ascontiguousarray(column) for column in columns))
 
 
 def _turn_starts(

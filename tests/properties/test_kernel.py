@@ -73,3 +73,9 @@ def test_kernels_agree_with_brute_force_on_random_boards(block: int, longer: int
 @pytest.mark.parametrize("block", range(BLOCKS))
 def test_kernels_agree_with_brute_force_on_random_tables(block: int, longer: int) -> None:
     assert compared_of(random_case, block, TABLES * longer) == TABLES * longer
+
+
+@pytest.mark.parametrize("seed", [94, 261, 315, 643, 1493])
+def test_kernels_agree_on_tables_that_once_were_searched_wrongly(seed: int) -> None:
+    """Each of these had a front that was not the one of the brute force."""
+    assert is_compared(random_case(seed), seed)

@@ -1,0 +1,239 @@
+"""Random questions on the real boards: the referee accepts every plan of every front with the same totals.
+
+A goal is drawn from what was reached, now and then from all spaces. What one flight of a front claims must be what the
+referee finds, and none may beat another. The same front must come out when the search is told its goal, and waiting a
+year at the start must not be better than a search that could have waited.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from planner import load_board
+from planner.board import Board
+from planner.editions import find_edition
+from planner.engine import Engine
+from planner.queries import Answer, Result, explore
+from planner.readings import choose_readings
+from planner.referee import judge
+from planner.rules.compiler import Wishes
+from planner.rules.ways import Relaxed
+from planner.stack import Cargo, Stack, build_stack
+from planner.stackfile import exploring_stack, load_stack, quick_stack
+
+BLOCKS = 10
+BLOCK = 50  # questions of a block: 500 in all
+LONGER = 20
+EDITIONS = ("hf4", "hf4", "hf3", "hf3c")
+STACKS = sorted((Path(__file__).parents[2] / "examples" / "stacks").glob("*.toml"))
+READINGS = (
+    "cycle_start=first_blue",
+    "hf4.text=2021",
+    "hf4.dead_engine_bonus=lost",
+    "hf4.arrow_from_site=free",
+    "hf4.strip_above_23=one_per_step",
+    "hf4.weight_classes=pessimistic",
+    "hf3.half_lander=exact",
+    "hf3.strip_1_to_2=7",
+    "hf3.strip_top=odd",
+    "hf3.weight_classes=hf4",
+)
+CONSUMPTIONS = (Fraction(1, 2), Fraction(1), Fraction(2), Fraction(3), Fraction(5))
+GRADES = ("water", "water", "water", "dirt", "isotope")
+
+
+class Question(NamedTuple):
+    board: Board
+    stack: Stack
+    start: str
+    year: int
+    years: int
+    wishes: Wishes
+    random: Random  # for what is drawn from the answer
+
+    def ask(self, goal: str | None = None) -> Answer:
+        return explore(
+            self.board,
+            self.stack,
+            self.start,
+            goal=goal,
+            year=self.year,
+            max_years=self.years,
+            wishes=self.wishes,
+        )
+
+
+@lru_cache(maxsize=2)
+def board_of(edition: str) -> Board:
+    return load_board("hf4" if edition == "hf4" else "hf3")
+
+
+def random_engine(random: Random) -> Engine:
+    """Any engine; a solar one is weak and thirsty, because a strong one that can die takes minutes to search."""
+    grade = random.choice(GRADES)
+    solar = random.random() < 0.3
+    afterburns = not solar and random.random() < 0.4
+    return Engine(
+        name=f"engine{random.randrange(10**6)}",
+        base=random.randint(1, 3 if solar else 10),
+        consumption=random.choice((Fraction(2), Fraction(3)) if solar else CONSUMPTIONS),
+        grade=grade,
+        afterburn_steps=random.randint(1, 3) if afterburns else 0,
+        afterburn_thrust=random.randint(1, 3) if afterburns else 0,
+        only_afterburning=afterburns and random.random() < 0.1,
+        solar=solar,
+        push=random.random() < 0.4,
+        bonus_pivots=0 if solar else random.choice((0, 0, 0, 1, 2)),
+        needs_some_fuel=grade == "isotope",
+    )
+
+
+def random_rocket(random: Random, board: Board, edition: str) -> Stack:
+    """Mostly a rocket by numbers with one to three engines, sometimes one of cards."""
+    cards = [path for path in STACKS if (load_stack(path).edition.name == "hf4") == (edition == "hf4")]
+    if random.random() < 0.2:
+        return load_stack(random.choice(cards), edition=edition)
+    cargo = [Cargo("hull", random.randint(1, 9), random.choice((None, 0, 2, 4, 6, 8)))]
+    may_drop = ["ore"] if random.random() < 0.15 else []
+    cargo += [Cargo(name, random.randint(1, 3)) for name in may_drop]
+    sites = [site.id for site in board.sites]
+    factories = random.sample(sites, random.randint(0, 20))
+    return build_stack(
+        find_edition(edition),
+        cargo=cargo,
+        tanks=random.randint(1, 7),
+        grade=random.choice(GRADES),
+        quick_engines=[random_engine(random) for _ in range(random.choice((1, 1, 2, 2, 3)))],
+        powersat=random.random() < 0.3,
+        push_factory=random.random() < 0.2,
+        cycler=random.random() < 0.2,
+        factories=factories,
+        colonies=[site for site in factories if random.random() < 0.3],
+        may_drop=may_drop,
+        rocketplane_tanks={site: random.randint(0, 40) for site in factories if random.random() < 0.5},
+        readings=choose_readings(choice for choice in READINGS if random.random() < 0.15),
+    )
+
+
+def random_question(seed: int) -> Question:
+    random = Random(seed)
+    edition = random.choice(EDITIONS)
+    board = board_of(edition)
+    resting = [space.id for space in board.spaces.values() if "lander" not in space.kind]
+    start = "leo" if random.random() < 0.2 else random.choice(resting)
+    avoided = random.sample(resting, random.choice((0, 0, 0, 1, 10)))
+    return Question(
+        board=board,
+        stack=random_rocket(random, board, edition),
+        start=start,
+        year=random.randint(1, 24),
+        years=random.randint(12, 16),
+        wishes=Wishes(avoid=frozenset(avoided) - {start}),
+        random=random,
+    )
+
+
+def random_goal(question: Question, answer: Answer) -> str:
+    """Mostly a space that was reached, other than the start, as far as there is one."""
+    ids = [space_id for space_id in question.board.spaces if space_id != question.start]
+    if question.random.random() < 0.1:
+        return question.random.choice(ids)
+    for space_id in question.random.sample(ids, len(ids)):
+        if answer.front(space_id):
+            return space_id
+    return ids[0]
+
+
+def key(one: Result) -> tuple[int, Fraction, Fraction]:
+    """Less is better in each."""
+    return one.turns, one.fuel_steps, -one.survival
+
+
+def is_beaten(one: Result, other: Result) -> bool:
+    return all(a >= b for a, b in zip(key(one), key(other), strict=True))
+
+
+def check_front(front: list[Result], seed: int) -> None:
+    for place, one in enumerate(front):
+        others = front[:place] + front[place + 1 :]
+        assert not any(is_beaten(one, other) for other in others), (seed, one)
+
+
+def check_plans(question: Question, answer: Answer, front: list[Result], seed: int) -> int:
+    """Rebuild every plan of a front and let the referee count again."""
+    for one in front:
+        plan = answer.plan(one)
+        verdict = judge(plan, question.board, question.stack)
+        assert verdict.legal, (seed, verdict.turn, verdict.step, verdict.rule, verdict.sentence, plan)
+        totals = verdict.totals
+        theirs = (totals.turns, totals.fuel_steps, totals.half_burns, totals.hazards, totals.belts, totals.survival)
+        ours = (one.turns, one.fuel_steps, one.half_burns, one.hazards, one.belts, one.survival)
+        assert ours == theirs, (seed, ours, theirs, plan)
+    return len(front)
+
+
+@pytest.fixture
+def size(request: pytest.FixtureRequest) -> int:
+    return BLOCK * LONGER if request.config.getoption("--long") else BLOCK
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_referee_accepts_every_flight_of_random_fronts(block: int, size: int) -> None:
+    answered, plans = 0, 0
+    for seed in range(block * size, (block + 1) * size):
+        question = random_question(seed)
+        answer = question.ask()
+        goal = random_goal(question, answer)
+        front = answer.front(goal)
+        check_front(front, seed)
+        plans += check_plans(question, answer, front, seed)
+        answered += bool(front)
+        if seed % 2 == 0:
+            told = question.ask(goal)
+            assert [key(one) for one in told.front(goal)] == [key(one) for one in front], seed
+            check_plans(question, told, told.front(goal)[-1:], seed)
+    assert answered >= size // 2
+    assert plans >= 2 * size
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_a_year_of_waiting_is_never_missed(block: int, size: int) -> None:
+    """A craft that may wait at its start can do in n + 1 turns what it could do in n turns a year later."""
+    for seed in range(block * size, block * size + size // 10):
+        question = random_question(seed)
+        now = question.ask()
+        later = question._replace(year=question.year + 1, years=question.years - 1).ask()
+        tables = now.compiled.tables
+        if tables.purged[now.compiled.space_ids.index(question.start)]:
+            continue  # nothing may wait there
+        for space_id in question.board.spaces:
+            mine = [(one.turns, one.fuel_steps, one.cost) for one in now.front(space_id)]
+            for one in later.front(space_id):
+                waited = (one.turns + 1 if one.turns else 0, one.fuel_steps, one.cost)
+                assert any(all(a <= b for a, b in zip(p, waited, strict=True)) for p in mine), (seed, space_id)
+
+
+def test_a_flight_that_comes_too_late_for_the_sungrazer_waits_for_the_next_cycle() -> None:
+    """hf4, Kreutz Sungrazer: in the last year of its season nothing may rest there; later years of the season may."""
+    rocket = quick_stack(find_edition("hf4"), ["12:1"], dry_mass=2, tanks=6)
+    too_late = explore(board_of("hf4"), rocket, "saturn-b6", year=6, max_years=14)
+    a_year_later = explore(board_of("hf4"), rocket, "saturn-b6", year=7, max_years=13)
+    assert min(one.turns for one in a_year_later.front("kreutz")) > 1
+    assert {key(one) for one in too_late.front("kreutz")} == {
+        (turns + 1, *rest) for turns, *rest in map(key, a_year_later.front("kreutz"))
+    }
+
+
+def test_ceres_for_net_thrust_one_takes_seven_turns_and_seven_half_burns() -> None:
+    """A route that players know: three burns and a half lander burn, no roll."""
+    edition = find_edition("hf4")
+    relaxed = Relaxed(any_landing=True, any_season=True)
+    answer = explore(board_of("hf4"), exploring_stack(edition, 1), "leo", max_years=10, relaxed=relaxed)
+    front = [(one.turns, one.fuel_steps, one.half_burns, one.hazards) for one in answer.front("ceres")]
+    assert (7, Fraction(7, 2), 7, 0) in front
