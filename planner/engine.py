@@ -33,6 +33,43 @@ class Engine(NamedTuple):
     chain: tuple[str, ...] = ()  # cards of the support chain, the triangle's first
 
 
+class Tuning(NamedTuple):
+    """Engines other than they are built, to ask what would help."""
+
+    thrust: int = 0  # added to each
+    free: bool = False  # burns and afterburners take no fuel, of whatever grade
+    lit: bool = False  # solar power is nowhere weak or dead
+
+
+AS_BUILT = Tuning()
+
+
+def tuned(engines: Sequence[Engine], tuning: Tuning) -> tuple[Engine, ...]:
+    """The engines under a tuning.
+
+    An afterburner that takes no fuel can be on at all times, so it is a second engine.
+
+    >>> steamer = Engine("steamer", 3, Fraction(4), afterburn_steps=2, afterburn_thrust=1)
+    >>> [(engine.base, int(engine.consumption)) for engine in tuned([steamer], Tuning(free=True))]
+    [(3, 0), (4, 0)]
+    """
+    if tuning == AS_BUILT:
+        return tuple(engines)
+    found: dict[Engine, None] = {}
+    for engine in engines:
+        changed = engine._replace(base=engine.base + tuning.thrust, solar=engine.solar and not tuning.lit)
+        if not tuning.free:
+            found[changed] = None
+            continue
+        free = changed._replace(consumption=Fraction(0), needs_some_fuel=False, afterburn_steps=0, afterburn_thrust=0)
+        if not engine.only_afterburning:
+            found[free] = None
+        if engine.afterburn_steps:
+            base = changed.base + engine.afterburn_thrust  # it counts at the Oberth too (hf4 H8e, hf3 V)
+            found[free._replace(base=base, only_afterburning=False)] = None
+    return tuple(found)
+
+
 class TurnOption(NamedTuple):
     """One engine at one turn start: afterburner on or off."""
 

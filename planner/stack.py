@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from planner.cards import CardSide
 from planner.editions import Edition
-from planner.engine import Engine
+from planner.engine import AS_BUILT, Engine, Tuning, tuned
 from planner.errors import BadStack
 from planner.fuel import GRADES, Strip, exploring_strip, load_strip, mass_text
 from planner.readings import DEFAULTS, Readings
@@ -73,6 +73,7 @@ class Stack:
     rocketplane_tanks: Mapping[str, int] = field(default_factory=dict)  # site -> blue tanks waiting there for a liftoff
     choices: Choices = field(default_factory=dict)
     readings: Readings = field(default_factory=lambda: DEFAULTS)
+    tuning: Tuning = AS_BUILT  # for questions: what if its engines were others
 
     @cached_property
     def strip(self) -> Strip:
@@ -113,9 +114,10 @@ class Stack:
     def engines(self) -> tuple[Engine, ...]:
         """Everything that can be activated, without those that another choice of supports makes pointless."""
         if self.net_thrust is not None:
-            return (Engine("net thrust", self.net_thrust, Fraction(2)),)  # two half steps of the exploring strip
+            # Two half steps of the exploring strip.
+            return tuned([Engine("net thrust", self.net_thrust, Fraction(2))], self.tuning)
         found = [engine for item in self.aboard for engine in _engines_of(item.card, self)]
-        return (*self.quick_engines, *found)
+        return tuned((*self.quick_engines, *found), self.tuning)
 
 
 def total_mass(aboard: Iterable[Aboard], cargo: Iterable[Cargo], cargo_tanks: int) -> int:

@@ -6,14 +6,13 @@ from fractions import Fraction
 
 import pytest
 
+from planner.limits import ORDERS, Limits
 from planner.queries import Result
 from planner.report.routes import (
     CUT,
     INFEASIBLE,
-    ORDERS,
     PROVEN,
     Front,
-    Limits,
     flight_facts,
     front_lines,
     status_text,

@@ -49,8 +49,9 @@ from planner.cli.stack import EngineOption, ReadingOption
 from planner.errors import MissionError
 
 if TYPE_CHECKING:
+    from planner.limits import Limits
     from planner.queries import Answer
-    from planner.report.routes import Front, Limits
+    from planner.report.routes import Front
 
 Fronts = dict[str, "Front"]  # by site
 _CSV = ("site", "name", "zone", "size", "type", "hydration", "landing", "choices")
@@ -112,7 +113,8 @@ def reach(
 
     Exit code 1 if there is none.
     """
-    from planner.report.routes import Limits, ask_front
+    from planner.limits import Limits
+    from planner.report.routes import ask_front
 
     if csv and json:
         raise MissionError("give one of --csv, --json")
@@ -165,7 +167,7 @@ def _sites(
 
 def _sorted(sites: list[Space], fronts: Fronts, order: str) -> list[Space]:
     """Reached sites by the order, those that are not reached by name after them."""
-    from planner.report.routes import ORDERS
+    from planner.limits import ORDERS
 
     def key(site: Space) -> tuple[Any, ...]:
         flights = fronts[site.id].flights
@@ -226,7 +228,7 @@ def _print_csv(sites: list[Space], fronts: Fronts, landings: dict[str, str]) -> 
 
 def _print(mission: Mission, sites: list[Space], fronts: Fronts, limits: Limits, years: int) -> None:
     from planner.report.plans import percent
-    from planner.report.routes import aligned, number_text, reach_status_text
+    from planner.report.routes import aligned, limits_text, number_text, reach_status_text
 
     print("\n".join(head_lines(mission, f"From {mission.start.name}", reach_status_text(_status(fronts), years))))
     rows = []
@@ -242,5 +244,5 @@ def _print(mission: Mission, sites: list[Space], fronts: Fronts, limits: Limits,
     columns = ("site", "size", "type", "water", "turns", "burns", "fuel", "survival", "choices")
     if rows:
         print("\n".join([*aligned([columns, *rows], {"site", "type"}), ""]))
-    words = f" with {limits.text()}" if limits.text() else ""
+    words = f" with {limits_text(limits)}" if limits_text(limits) else ""
     print(f"{len(rows)} of {len(sites)} sites are reached{words}")

@@ -31,6 +31,7 @@ from planner.cli.mission import (
     SurvivalOption,
     TanksOption,
     YearOption,
+    avoided,
     count_at_least_0,
     head_lines,
     mission_from,
@@ -46,9 +47,11 @@ from planner.errors import MissionError
 from planner.names import find_space
 
 if TYPE_CHECKING:
+    from planner.limits import Limits
     from planner.plan import Plan
     from planner.queries import Answer, Result
-    from planner.report.routes import Front, Limits
+    from planner.report.routes import Front
+    from planner.whynot import WhyNot
 
 
 def route(
@@ -92,7 +95,8 @@ def route(
 
     Exit code 1 if there is none.
     """
-    from planner.report.routes import Limits, ask_front
+    from planner.limits import Limits
+    from planner.report.routes import ask_front
 
     for wanted_file in filter(None, (save, picture)):
         check_output(wanted_file)
@@ -114,13 +118,15 @@ def route(
         front = ask_front(answer, target.id, by.value, limits)
         wanted = front.flights if json else front.flights[:1]
         plans = [_plan(mission, target, answer, flight) for flight in wanted]
+        relaxed = (any_landing, any_season)
+        why = None if front.flights else _why_not(mission, target, avoid or [], max_years, limits, relaxed)
     if plans:
         _write_files(mission, plans[0], save, picture)
     if json:
-        print_json(_facts(mission, target, front, limits, plans))
+        print_json(_facts(mission, target, front, limits, plans) | _why_facts(why))
     else:
         lines = _lines(mission, target, front, limits, all)
-        lines += _plan_lines(mission, front, plans, any_landing or any_season, explain)
+        lines += _plan_lines(mission, front, plans, any_landing or any_season, explain) + _why_lines(why)
         print("\n".join(lines))
         for path in (save, picture):
             if path is not None:
@@ -136,6 +142,31 @@ def _plan(mission: Mission, goal: Space, answer: Answer, flight: Result) -> Plan
 def _title(mission: Mission, goal: Space) -> str:
     via = "".join(f" via {waypoint.name}" for waypoint in mission.via)
     return f"{mission.start.name} to {goal.name}{via}"
+
+
+def _why_not(
+    mission: Mission, goal: Space, entries: list[str], years: int, limits: Limits, relaxed: tuple[bool, bool]
+) -> WhyNot:
+    from planner.question import Avoided, Question
+    from planner.rules.ways import Relaxed
+    from planner.whynot import why_not
+
+    board = mission.board
+    apart = tuple(Avoided(entry, avoided(board, [entry])) for entry in dict.fromkeys(entries))
+    rocket, start = mission.rocket.stack, mission.start.id
+    return why_not(Question(board, rocket, start, goal.id, mission.year, years, limits, apart, Relaxed(*relaxed)))
+
+
+def _why_facts(why: WhyNot | None) -> dict[str, Any]:
+    from planner.report.whynot import whynot_facts
+
+    return {} if why is None else {"why_not": whynot_facts(why)}
+
+
+def _why_lines(why: WhyNot | None) -> list[str]:
+    from planner.report.whynot import whynot_lines
+
+    return [] if why is None else whynot_lines(why)
 
 
 def _write_files(mission: Mission, plan: Plan, save: Path | None, picture: Path | None) -> None:

@@ -5,10 +5,11 @@ It is told from what a search has found; nothing is searched for or judged here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from planner.limits import ORDERS, Limits
 from planner.report.planfacts import counted
 from planner.report.plans import percent, wrapped
 from planner.report.spaces import burns_text
@@ -22,38 +23,6 @@ PROVEN, CUT, INFEASIBLE = "PROVEN", "CUT", "INFEASIBLE"
 _EXTREMES = (("fastest", "fast"), ("cheapest", "cheap"), ("safest", "safe"))  # alone, and beside another word
 _LONG = 11  # letters of a fraction that still fits the table
 _COLUMNS = ("", "choice", "turns", "burns", "fuel steps", "hazards", "belts", "avoided", "survival", "")
-
-ORDERS: Mapping[str, Callable[[Result], tuple[Any, ...]]] = {
-    "turns": lambda flight: (flight.turns, flight.fuel_steps, flight.cost),
-    "fuel": lambda flight: (flight.fuel_steps, flight.turns, flight.cost),
-    "risk": lambda flight: (flight.cost, flight.turns, flight.fuel_steps),
-    "burns": lambda flight: (flight.half_burns, flight.turns, flight.fuel_steps, flight.cost),
-}
-
-
-class Limits(NamedTuple):
-    """What a flight may cost at most; None: anything. Each limit is on something that fronts are made of."""
-
-    turns: int | None = None
-    fuel_steps: Fraction | None = None
-    survival: Fraction | None = None  # at least
-
-    def allow(self, flight: Result) -> bool:
-        return (
-            (self.turns is None or flight.turns <= self.turns)
-            and (self.fuel_steps is None or flight.fuel_steps <= self.fuel_steps)
-            and (self.survival is None or flight.survival >= self.survival)
-        )
-
-    def text(self) -> str:
-        words = []
-        if self.turns is not None:
-            words.append(f"at most {counted(self.turns, 'turn')}")
-        if self.fuel_steps is not None:
-            words.append(f"at most {counted(number_text(self.fuel_steps), 'fuel step')}")
-        if self.survival is not None:
-            words.append(f"survival of at least {self.survival}")
-        return ", ".join(words)
 
 
 class Front(NamedTuple):
@@ -137,9 +106,20 @@ def status_text(front: Front, limits: Limits) -> str:
     if front.flights:
         return proof_text(front.complete, front.years)
     if front.found:
-        return f"{INFEASIBLE}: {counted(front.found, 'flight')} on the front, but none with {limits.text()}"
+        return f"{INFEASIBLE}: {counted(front.found, 'flight')} on the front, but none with {limits_text(limits)}"
     longer = "" if front.complete else "; longer ones were not looked at"
     return f"{INFEASIBLE}: no flight of at most {counted(front.years, 'year')} gets there{longer}"
+
+
+def limits_text(limits: Limits) -> str:
+    words = []
+    if limits.turns is not None:
+        words.append(f"at most {counted(limits.turns, 'turn')}")
+    if limits.fuel_steps is not None:
+        words.append(f"at most {counted(number_text(limits.fuel_steps), 'fuel step')}")
+    if limits.survival is not None:
+        words.append(f"survival of at least {limits.survival}")
+    return ", ".join(words)
 
 
 def proof_text(complete: bool, years: int) -> str:

@@ -1,0 +1,328 @@
+"""Why there is no flight, as people and programs read it: causes, then what would work.
+
+It is told from what `planner.whynot` has found; nothing is searched for or judged here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from planner.cardfile import load_cards
+from planner.changes import engine_text
+from planner.engine import can_burn, turn_options
+from planner.fuel import mass_text
+from planner.queries import LONGEST
+from planner.question import MORE_THRUST
+from planner.report.planfacts import counted
+from planner.report.plans import percent, wrapped
+from planner.report.routes import flight_facts, labelled, number_text
+from planner.rules.compiler import weakest_card
+from planner.rules.ways import LANDERS
+
+if TYPE_CHECKING:
+    from planner.board import Zone
+    from planner.changes import Change
+    from planner.queries import Result
+    from planner.question import Question
+    from planner.stack import Stack
+    from planner.whynot import Cause, Fix, WhyNot
+
+_SHOWN = 3  # names in a sentence
+
+
+def whynot_facts(found: WhyNot) -> dict[str, Any]:
+    """The answer as plain values for JSON."""
+    causes = [
+        {
+            "kinds": list(cause.kinds),
+            "texts": [_cause_text(kind, cause, found.question) for kind in cause.kinds],
+            "flight": flight_facts(cause.flight),
+        }
+        for cause in found.causes
+    ]
+    fixes = [
+        {
+            "changes": [_change_facts(change) | {"text": _change_text(change, fix)} for change in fix.changes],
+            "flight": flight_facts(fix.flight),
+        }
+        for fix in found.fixes
+    ]
+    return {"causes": causes, "fixes": fixes, "notes": list(_notes(found))}
+
+
+def whynot_lines(found: WhyNot) -> list[str]:
+    """The answer in lines of at most 80 columns."""
+    lines = ["", "why not"]
+    for cause in found.causes:
+        if len(cause.kinds) > 1:
+            lines += wrapped("only together: without these there is a flight, but not if one of them stays", 0)
+        lines += labelled((kind, _cause_text(kind, cause, found.question)) for kind in cause.kinds)
+    lines += [] if found.causes else wrapped(_hopeless(found))
+    if found.fixes:
+        lines += ["", "what would work" + (", each by itself" if len(found.fixes) > 1 else "")]
+    for fix in found.fixes:
+        changes = " and ".join(_change_text(change, fix) for change in fix.changes)
+        lines += wrapped(f"- {changes}: {_flight_text(fix.flight)}", 2)
+    for note in _notes(found):
+        lines += ["", *wrapped(note)]
+    return lines
+
+
+def _notes(found: WhyNot) -> Iterator[str]:
+    if not found.fixes:
+        yield (
+            "No change that was tried gives a flight within these limits: later year, beamed power, tanks, less mass, "
+            f"up to {MORE_THRUST} more thrust, rad-hardness, a factory, one engine more, nor some pairs of them."
+        )
+    if found.cut:
+        yield "The list was cut short: not every change was tried."
+
+
+def _hopeless(found: WhyNot) -> str:
+    question = found.question
+    goal = question.board.spaces[question.goal]
+    if goal.kind in LANDERS:
+        return f"No craft can rest on the lander burn {goal.name}."
+    start = question.board.spaces[question.start].name
+    lifted = (
+        f"not even without limits, seasons and dangerous belts, with fuel for nothing, {MORE_THRUST} more thrust "
+        "and landings whatever the thrust"
+    )
+    if found.proven:
+        return f"This rocket has no way from {start} to {goal.name} on this board, {lifted}."
+    return f"No flight of at most {LONGEST} years goes from {start} to {goal.name}, {lifted}."
+
+
+def _flight_text(flight: Result) -> str:
+    fuel = counted(number_text(flight.fuel_steps), "fuel step")
+    return f"{counted(flight.turns, 'turn')}, {fuel}, survival {_odds(flight.survival)}"
+
+
+def _odds(survival: Fraction) -> str:
+    return f"{survival} ({percent(str(survival))})"
+
+
+# Causes
+
+
+def _cause_text(kind: str, cause: Cause, question: Question) -> str:
+    return _CAUSES[kind](cause, question)
+
+
+def _time(cause: Cause, question: Question) -> str:
+    option = "--max-years" if question.limits.turns is None else "--max-turns"
+    return f"the fastest flight takes {counted(cause.flight.turns, 'turn')}, {option} allows {question.horizon}"
+
+
+def _fuel_steps(cause: Cause, question: Question) -> str:
+    steps = counted(number_text(cause.flight.fuel_steps), "fuel step")
+    return f"the cheapest flight takes {steps}, --max-fuel-steps allows {question.limits.fuel_steps}"
+
+
+def _survival(cause: Cause, question: Question) -> str:
+    return f"the safest flight has {_odds(cause.flight.survival)}, --min-survival asks for {question.limits.survival}"
+
+
+def _avoid(cause: Cause, question: Question) -> str:
+    names = [question.board.spaces[space].name for space in cause.spaces]
+    entered = f", which enters {_listed(names)}" if names else ""
+    return f"without --avoid there is a flight{entered}"
+
+
+def _season(cause: Cause, question: Question) -> str:
+    goal = question.board.spaces[question.goal]
+    closed = f"{goal.name} is open in the {goal.synodic} season only" if goal.synodic else "a synodic place is closed"
+    return f"{closed}; with every season open there is a flight of {counted(cause.flight.turns, 'turn')}"
+
+
+def _landing(cause: Cause, question: Question) -> str:
+    return _thrust_for("landing on", question.goal, question)
+
+
+def _liftoff(cause: Cause, question: Question) -> str:
+    return _thrust_for("lifting off from", question.start, question)
+
+
+def _thrust_for(what: str, place: str, question: Question) -> str:
+    space = question.board.spaces[place]
+    if space.site is None:
+        return "a landing or liftoff on the way takes more net thrust"
+    return f"{what} {space.name} takes net thrust above its size {space.site.size}; {_best_text(question, place)}"
+
+
+def _fuel(cause: Cause, question: Question) -> str:
+    stack = question.stack
+    if stack.fuel_steps and not any(can_burn(engine, stack.grade) for engine in stack.engines):
+        return f"no engine aboard can burn {stack.grade}"
+    return f"{counted(stack.fuel_steps, 'fuel step')} aboard {'is' if stack.fuel_steps == 1 else 'are'} too few"
+
+
+def _thrust(cause: Cause, question: Question) -> str:
+    return f"too little; {_best_text(question, question.start)}"
+
+
+def _belts(cause: Cause, question: Question) -> str:
+    return f"rad-hardness {weakest_card(question.stack)} is too low for the belts on the way"
+
+
+def _sunlight(cause: Cause, question: Question) -> str:
+    return "solar power is too weak or dead where this rocket would have to burn"
+
+
+def _engine(cause: Cause, question: Question) -> str:
+    missing = [what for running in question.stack.running.values() for what in running.missing]
+    return "no engine runs" + (f": {_listed(missing)}" if missing else " aboard")
+
+
+_CAUSES: Mapping[str, Callable[[Cause, Question], str]] = {
+    "time": _time,
+    "fuel-steps": _fuel_steps,
+    "survival": _survival,
+    "avoid": _avoid,
+    "season": _season,
+    "landing": _landing,
+    "liftoff": _liftoff,
+    "fuel": _fuel,
+    "thrust": _thrust,
+    "belts": _belts,
+    "sunlight": _sunlight,
+    "engine": _engine,
+}
+
+
+def _best_text(question: Question, place: str) -> str:
+    zone = question.board.zone_by_id[question.board.spaces[place].zone]
+    best = best_net_thrust(question.stack, zone)
+    if best is None:
+        return f"no engine works in the {zone.name} zone"
+    return f"this rocket has at most {best} in the {zone.name} zone"
+
+
+def best_net_thrust(stack: Stack, zone: Zone) -> int | None:
+    """The most net thrust that a move from this zone can start with, however much fuel is thrown out before.
+
+    None if no engine can be activated there.
+    """
+    if stack.net_thrust is not None:
+        return stack.net_thrust
+    strip, nets, wet = stack.strip, [], stack.wet
+    while wet >= stack.dry:
+        options = turn_options(
+            stack.engines, strip, wet, stack.dry, stack.grade, zone, stack.edition.coasts_without_fuel
+        )
+        nets += [option.net_thrust for option in options]
+        wet = strip.lower[wet]
+    return max(nets, default=None)
+
+
+# Changes
+
+
+def _change_facts(change: Change) -> dict[str, Any]:
+    facts: dict[str, Any] = {"kind": change.kind}
+    if change.by is not None:
+        facts["by"] = change.by
+    if change.to is not None:
+        facts["to"] = int(change.to) if change.to == int(change.to) else str(change.to)
+    return facts | ({"names": list(change.names)} if change.names else {})
+
+
+def _change_text(change: Change, fix: Fix) -> str:
+    return _CHANGES[change.kind](change, fix)
+
+
+def _longer(change: Change, fix: Fix) -> str:
+    return f"--max-{'years' if fix.question.limits.turns is None else 'turns'} {change.to}"
+
+
+def _more_fuel_steps(change: Change, fix: Fix) -> str:
+    return f"--max-fuel-steps {change.to}"
+
+
+def _less_survival(change: Change, fix: Fix) -> str:
+    return f"--min-survival {change.to}"
+
+
+def _not_avoided(change: Change, fix: Fix) -> str:
+    return f"without {' and '.join(f'--avoid {name}' for name in change.names)}"
+
+
+def _year(change: Change, fix: Fix) -> str:
+    return f"--year {change.to}"
+
+
+def _powersat(change: Change, fix: Fix) -> str:
+    return "beamed power (powersat)"
+
+
+def _grade(change: Change, fix: Fix) -> str:
+    return f"fuel of grade {change.names[0]}"
+
+
+def _tanks(change: Change, fix: Fix) -> str:
+    wet = mass_text(fix.question.stack.wet_mass)
+    whole = f"wet mass {wet}" if change.to is None else f"{change.to} in all"
+    return f"{counted(change.by or 0, 'more tank')} ({whole})"
+
+
+def _mass(change: Change, fix: Fix) -> str:
+    cards = fix.question.stack.aboard
+    return f"cargo {change.by} lighter" if cards else f"{change.by} less dry mass (--dry-mass {change.to})"
+
+
+def _leave(change: Change, fix: Fix) -> str:
+    return f"without {change.names[0]} (mass {change.by})"
+
+
+def _more_thrust(change: Change, fix: Fix) -> str:
+    stack = fix.question.stack
+    added = stack.tuning.thrust
+    words = f"{change.by} more thrust"
+    if stack.net_thrust is not None:
+        return f"{words} (--net-thrust {stack.net_thrust + added})"
+    if stack.aboard:
+        return f"{words} from its engines"
+    engines = [f"{engine.base + added}:{engine.name.partition(':')[2]}" for engine in stack.quick_engines]
+    return f"{words} ({' '.join(f'--engine {engine}' for engine in engines)})"
+
+
+def _rad_hard(change: Change, fix: Fix) -> str:
+    whose = f" or more for {_listed(change.names)}" if change.names else ""
+    return f"rad-hardness {change.to}{whose}"
+
+
+def _factory(change: Change, fix: Fix) -> str:
+    return f"a factory of yours on {change.names[0]}"
+
+
+def _one_engine(change: Change, fix: Fix) -> str:
+    stack = fix.question.stack
+    card = load_cards(stack.edition.cards)[change.names[0]]
+    if stack.aboard:
+        return f"{card.slug} aboard (mass {card.mass}, engine {engine_text(card)})"
+    return f"--engine {engine_text(card)} --dry-mass {stack.dry_mass} ({card.slug})"
+
+
+_CHANGES: Mapping[str, Callable[[Change, Fix], str]] = {
+    "time": _longer,
+    "fuel-steps": _more_fuel_steps,
+    "survival": _less_survival,
+    "avoid": _not_avoided,
+    "year": _year,
+    "powersat": _powersat,
+    "grade": _grade,
+    "tanks": _tanks,
+    "mass": _mass,
+    "leave": _leave,
+    "thrust": _more_thrust,
+    "rad-hard": _rad_hard,
+    "factory": _factory,
+    "engine": _one_engine,
+}
+
+
+def _listed(names: tuple[str, ...] | list[str]) -> str:
+    shown = ", ".join(names[:_SHOWN])
+    return shown + (f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else "")

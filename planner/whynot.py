@@ -1,0 +1,317 @@
+"""Why there is no flight, and what would help: causes and fixes, each confirmed by a search.
+
+A cause is a matter that alone stands in the way: with it lifted, and nothing else, there is a flight. If no matter does
+so alone, a set of them is named of which none can be left out. A fix is the smallest change of its kind that gives a
+flight within the same limits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from planner.cardfile import load_cards
+from planner.cards import CardSide
+from planner.changes import LADDERS, Change, Step
+from planner.queries import Result
+from planner.question import LIFTS, Question, ask, best_flight, can_leave, lifted
+
+MOST_SEARCHES = 120  # for one answer: a few seconds
+MOST_ENGINES = 3  # cards that are named
+_TRIED_ENGINES = 20
+_BY = {"fuel-steps": "fuel", "survival": "risk"}  # which flight tells how far a limit is off
+_LIMITS = ("time", "fuel-steps", "survival")
+# More of these is never worse, so the smallest is found by halving: thrust and hardness need not be used, and with less
+# mass every engine is at least as strong and every tank at least as many steps.
+_MONOTONE = ("mass", "thrust", "rad-hard")
+# Changes that cure a cause when several are needed, and the order to look for them: what adds mass comes first.
+_CURES = {
+    "engine": ("engine",),
+    "fuel": ("tanks", "mass"),
+    "sunlight": ("powersat",),
+    "landing": ("thrust", "factory"),
+    "thrust": ("thrust",),
+    "belts": ("rad-hard",),
+    "season": ("year",),
+    "avoid": ("avoid",),
+    "survival": ("survival",),
+    "fuel-steps": ("fuel-steps",),
+    "time": ("time",),
+}
+
+
+class Cause(NamedTuple):
+    """What stands in the way, alone or together, and the best flight without it."""
+
+    kinds: tuple[str, ...]
+    flight: Result
+    spaces: tuple[str, ...] = ()  # avoided spaces that this flight enters
+
+
+class Fix(NamedTuple):
+    """What to change, and the flight that is there then."""
+
+    changes: tuple[Change, ...]
+    question: Question
+    flight: Result
+
+
+class WhyNot(NamedTuple):
+    """The whole answer."""
+
+    question: Question
+    causes: tuple[Cause, ...]
+    fixes: tuple[Fix, ...]
+    proven: bool  # without causes: no flight of any length was missed
+    cut: bool  # some changes of the list were not tried
+
+
+class Seeker:
+    """Asks questions, so many and no more."""
+
+    def __init__(self, most: int) -> None:
+        self.left, self.cut = most, False
+
+    def find(self, question: Question, by: str = "turns") -> Result | None:
+        if not self.left:
+            self.cut = True
+            return None
+        self.left -= 1
+        return best_flight(question, ask(question), by)
+
+
+def why_not(question: Question, most_searches: int = MOST_SEARCHES) -> WhyNot:
+    """Causes and fixes for a question that has no flight within its limits.
+
+    >>> from planner import load_board
+    >>> from planner.editions import find_edition
+    >>> from planner.stackfile import quick_stack
+    >>> rocket = quick_stack(find_edition("hf4"), ["2:1"], dry_mass=5, tanks=5)
+    >>> found = why_not(Question(load_board("hf4"), rocket, "leo", "luna-shackleton"))
+    >>> [cause.kinds for cause in found.causes], found.fixes[-1].changes[0].kind
+    ([('landing',)], 'engine')
+    """
+    seeker = Seeker(most_searches)
+    alone = _alone(question)
+    causes, proven = [cause for kind, cause in alone.items() if _is_told(kind, alone, question)], True
+    if not causes:
+        joint, proven = _together(seeker, question)
+        causes = [] if joint is None else [joint]
+    fixes = list(_single_fixes(seeker, question, alone))
+    if not any(_can_be_built(fix) for fix in fixes):
+        fixes += _double_fixes(seeker, question, causes)
+    told = tuple(cause._replace(kinds=_landing_or_liftoff(question, cause.kinds)) for cause in causes)
+    return WhyNot(question, told, tuple(fixes), proven, seeker.cut)
+
+
+# Causes
+
+
+def _alone(question: Question) -> dict[str, Cause]:
+    """Every matter that gives a flight when it alone is lifted."""
+    found = {}
+    for kind, lift in LIFTS.items():
+        without = lift(question)
+        if without is None:
+            continue
+        answer = ask(without)
+        flight = best_flight(without, answer, _BY.get(kind, "turns"))
+        if flight is not None:
+            entered: tuple[str, ...] = ()
+            if kind == "avoid":
+                avoided = frozenset().union(*(one.spaces for one in question.avoid))
+                steps = [step.to for turn in answer.plan(flight).turns for step in turn.steps]
+                entered = tuple(dict.fromkeys(space for space in steps if space in avoided))
+            found[kind] = Cause((kind,), flight, entered)
+    return found
+
+
+def _is_told(kind: str, alone: dict[str, Cause], question: Question) -> bool:
+    """Whether a lifted matter is a cause of its own, and not another one in other words."""
+    if kind == "thrust":
+        return "landing" not in alone  # much thrust lands anywhere
+    if kind == "fuel":
+        return question.limits.fuel_steps is None  # fuel for nothing keeps any limit on fuel
+    return True
+
+
+def _together(seeker: Seeker, question: Question) -> tuple[Cause | None, bool]:
+    """Matters that give a flight when all are lifted, and not if one of them stays. None: there is no flight at all.
+
+    Also whether that search was complete. The player's own limits are kept for last, they are easiest to change.
+    """
+    kinds = [kind for kind, lift in LIFTS.items() if lift(question) is not None]
+    free = lifted(question, kinds)
+    answer = ask(free)
+    flight = best_flight(free, answer)
+    if flight is None:
+        return None, answer.is_complete([])
+    for kind in reversed(kinds):
+        fewer = [other for other in kinds if other != kind]
+        without = seeker.find(lifted(question, fewer))
+        if without is not None:
+            kinds, flight = fewer, without
+    return Cause(tuple(kinds), flight), True
+
+
+def _landing_or_liftoff(question: Question, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """A landing that is lifted is a liftoff that is lifted too: if the rocket never leaves, that is the matter."""
+    if "landing" not in kinds or question.board.spaces[question.start].site is None:
+        return kinds
+    others = [kind for kind in kinds if kind != "landing"]
+    goes = question.board.spaces[question.goal].site is not None and can_leave(lifted(question, others))
+    return kinds if goes else tuple("liftoff" if kind == "landing" else kind for kind in kinds)
+
+
+# Fixes
+
+
+def _single_fixes(seeker: Seeker, question: Question, alone: dict[str, Cause]) -> Iterator[Fix]:
+    """The smallest change of each kind that works by itself, in a fixed order."""
+    for kind in _LIMITS:
+        if kind in alone:
+            yield _limit_fix(question, kind, alone[kind].flight)
+    for kind in LADDERS:
+        if _may_help(kind, alone):
+            if kind == "engine":
+                yield from _engine_fixes(seeker, question)
+            elif (fix := _smallest(seeker, question, kind)) is not None:
+                yield fix
+
+
+def _may_help(kind: str, alone: dict[str, Cause]) -> bool:
+    """Whether a change can help at all, from what the searches for causes have shown.
+
+    More tanks and better fuel do less than fuel for nothing. A flight that starts in a later year is one that waits
+    first, so a year matters only where time or season does.
+    """
+    if kind in ("tanks", "grade"):
+        return "fuel" in alone
+    if kind == "year":
+        return "time" in alone or "season" in alone
+    needed = {"avoid": "avoid", "thrust": "thrust", "rad-hard": "belts"}.get(kind)
+    return needed is None or needed in alone
+
+
+def _limit_fix(question: Question, kind: str, flight: Result) -> Fix:
+    """The limit as far off as the best flight without it."""
+    limits = question.limits
+    if kind == "time":
+        change = Change(kind, by=flight.turns - question.horizon, to=flight.turns)
+        turns = None if limits.turns is None else flight.turns
+        longer = question._replace(years=max(question.years, flight.turns), limits=limits._replace(turns=turns))
+        return Fix((change,), longer, flight)
+    if kind == "fuel-steps":
+        limits = limits._replace(fuel_steps=flight.fuel_steps)
+        return Fix((Change(kind, to=flight.fuel_steps),), question._replace(limits=limits), flight)
+    limits = limits._replace(survival=flight.survival)
+    return Fix((Change(kind, to=flight.survival),), question._replace(limits=limits), flight)
+
+
+def _smallest(seeker: Seeker, question: Question, kind: str, rest: Sequence[str] = ()) -> Fix | None:
+    """The smallest change of a kind that gives a flight, with other matters lifted."""
+    return next(_working(seeker, question, kind, rest), None)
+
+
+def _working(seeker: Seeker, question: Question, kind: str, rest: Sequence[str] = ()) -> Iterator[Fix]:
+    """Changes of a kind that give a flight with other matters lifted, smallest first; only one where more is better."""
+    if kind in _LIMITS:
+        flight = seeker.find(lifted(question, [kind, *rest]), _BY.get(kind, "turns"))
+        if flight is not None:
+            yield _limit_fix(question, kind, flight)
+    elif kind in _MONOTONE:
+        fix = _halved(seeker, list(LADDERS[kind](question)), rest)
+        if fix is not None:
+            yield fix
+    else:
+        for step in LADDERS[kind](question):
+            flight = seeker.find(lifted(step.question, rest))
+            if flight is not None:
+                yield Fix((step.change,), step.question, flight)
+
+
+def _halved(seeker: Seeker, steps: Sequence[Step], rest: Sequence[str]) -> Fix | None:
+    """The first of some steps that gives a flight, if every later one does too."""
+    fails, works = -1, len(steps)
+    fix = None
+    while works - fails > 1:
+        middle = (fails + works) // 2 if fix is not None else works - 1
+        flight = seeker.find(lifted(steps[middle].question, rest))
+        if flight is not None:
+            works, fix = middle, Fix((steps[middle].change,), steps[middle].question, flight)
+        elif fix is None:
+            return None
+        else:
+            fails = middle
+    return None if seeker.cut else fix
+
+
+def _engine_fixes(seeker: Seeker, question: Question) -> Iterator[Fix]:
+    """The first few cards that work. A card that is nowhere better than one before it is not tried."""
+    cards = load_cards(question.stack.edition.cards)
+    seen: list[CardSide] = []
+    found = tried = 0
+    for step in LADDERS["engine"](question):
+        card = cards[step.change.names[0]]
+        if any(_no_better(card, other) for other in seen):
+            continue
+        if found == MOST_ENGINES:
+            return
+        if tried == _TRIED_ENGINES:
+            seeker.cut = True
+            return
+        tried += 1
+        seen.append(card)
+        flight = seeker.find(step.question)
+        if flight is not None:
+            found += 1
+            yield Fix((step.change,), step.question, flight)
+
+
+def _no_better(card: CardSide, other: CardSide) -> bool:
+    """Whether the other card, no heavier and with no more needs, can do all that this one can."""
+    one, two = card.triangle, other.triangle
+    if one is None or two is None or card.tags or card.needs != other.needs or card.solar != other.solar:
+        return False
+    return (
+        (other.mass or 0) <= (card.mass or 0)
+        and one.thrust <= two.thrust
+        and one.consumption >= two.consumption
+        and one.grade == two.grade
+        and one.afterburn_thrust <= two.afterburn_thrust
+        and one.afterburn_steps >= two.afterburn_steps
+        and one.push <= two.push
+        and card.bonus_pivots <= other.bonus_pivots
+        and (card.rad_hard or 0) <= (other.rad_hard or 0)
+        and not card.gives.generators
+        and not card.gives.reactors
+    )
+
+
+def _can_be_built(fix: Fix) -> bool:
+    """Thrust can be typed for a rocket by numbers, but no card gets stronger."""
+    return not (fix.question.stack.aboard and any(change.kind == "thrust" for change in fix.changes))
+
+
+def _double_fixes(seeker: Seeker, question: Question, causes: Sequence[Cause]) -> Iterator[Fix]:
+    """Changes that work only together: one for each cause of a set, or two that belong together anyway."""
+    sets = [cause.kinds for cause in causes if len(cause.kinds) > 1]
+    seen = set()
+    for kinds in dict.fromkeys([*sets, ("fuel", "thrust"), ("engine", "fuel")]):
+        fix = _for_all(seeker, question, sorted(kinds, key=list(_CURES).index))
+        if fix is not None and fix.changes not in seen:
+            seen.add(fix.changes)
+            yield fix
+
+
+def _for_all(seeker: Seeker, question: Question, kinds: Sequence[str]) -> Fix | None:
+    """A change for each of the kinds in turn, while those that follow are lifted."""
+    first, *rest = kinds
+    for change in _CURES[first]:
+        for fix in _working(seeker, question, change, rest):
+            if not rest:
+                return fix
+            after = _for_all(seeker, fix.question, rest)
+            if after is not None:
+                return after._replace(changes=fix.changes + after.changes)
+    return None
