@@ -5,15 +5,16 @@ A ladder only proposes. Whether a change helps is for the search to say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
 from planner.cardfile import load_cards
-from planner.cards import CardSide
-from planner.engine import can_burn
+from planner.cards import CardSide, Catalogue
+from planner.engine import Engine, can_burn
 from planner.errors import BadStack
 from planner.fuel import GRADES
 from planner.question import MORE_THRUST, Question, hardened, more_thrust
@@ -153,7 +154,7 @@ def engine_more(question: Question) -> Iterator[Step]:
     aboard = {item.slug for item in stack.aboard} | {item.card.other for item in stack.aboard}
     cards = [
         card
-        for card in load_cards(stack.edition.cards).values()
+        for card in cards_of(stack.edition.cards).values()
         if card.deck in ENGINE_DECKS and card.triangle and card.mass is not None and card.slug not in aboard
     ]
     for card in sorted(cards, key=_lightest_first):
@@ -277,6 +278,57 @@ def _with_engine(stack: Stack, card: CardSide) -> Stack | None:
     cargo = stack.cargo or (Cargo("rocket", 0),)
     heavier = cargo[0]._replace(mass=cargo[0].mass + card.mass)
     return rebuilt(stack, cargo=(heavier, *cargo[1:]), quick_engines=(*stack.quick_engines, engine))
+
+
+@lru_cache(maxsize=4)
+def cards_of(edition: str) -> Catalogue:
+    """The cards of an edition, read once for all the questions that are asked about them."""
+    return load_cards(edition)
+
+
+# Abilities that the rules of flight know: what makes a card better than its numbers, and what makes it worse.
+HELPFUL_TAGS = ("bonus-burn-per-belt", "immune-belt", "land-liftoff-size-equal-thrust", "powersat-thrust")
+HARMFUL_TAGS = ("aerobrake-decom-self", "no-aerobrake", "no-lander-burn", "on-activate-decom-radhard-below")
+
+
+def has_any(card: CardSide, tags: Iterable[str]) -> bool:
+    return any(card.tag(name) is not None for name in tags)
+
+
+def thirst(question: Question, step: Step) -> int:
+    """Group of an engine that comes aboard, by fuel: none, little, much; its own for each with an ability."""
+    names = step.change.names
+    card = cards_of(question.stack.edition.cards)[names[0]]
+    if has_any(card, HELPFUL_TAGS):
+        return 3
+    steps = min((engine.consumption for engine in _new_engines(question, step)), default=Fraction(0))
+    return 0 if not steps else 1 if steps <= 2 else 2
+
+
+def best_of(question: Question, steps: Sequence[Step]) -> Question | None:
+    """The question with one engine that is at least as good as those of all these steps, and no heavier than any.
+
+    What cannot be flown with it cannot be flown with one of them.
+    """
+    stack = question.stack
+    engines = [engine for step in steps for engine in _new_engines(question, step)]
+    thrusts = [engine.base + engine.afterburn_thrust + engine.push_thrust + engine.modifier for engine in engines]
+    sun = max(max(zone.solar for zone in question.board.zones), 0)
+    ideal = Engine(
+        "best of several",
+        max(thrusts, default=0) + sun,
+        min((engine.consumption for engine in engines), default=Fraction(0)),
+        grade=GRADES[0],
+        bonus_pivots=max((engine.bonus_pivots for engine in engines), default=0),
+    )
+    mass = min(step.question.stack.dry_mass for step in steps) - stack.dry_mass
+    engine = Cargo("engine", max(mass, 0))
+    changed = rebuilt(stack, cargo=(*stack.cargo, engine), quick_engines=(*stack.quick_engines, ideal))
+    return None if changed is None else question._replace(stack=changed)
+
+
+def _new_engines(question: Question, step: Step) -> list[Engine]:
+    return [engine for engine in step.question.stack.engines if engine not in question.stack.engines]
 
 
 def _lightest_first(card: CardSide) -> tuple[int, int, Fraction, str]:

@@ -36,7 +36,7 @@ class Engine(NamedTuple):
 class Tuning(NamedTuple):
     """Engines other than they are built, to ask what would help."""
 
-    thrust: int = 0  # added to each
+    thrust: int = 0  # added to each that takes fuel; sails stay as they are
     free: bool = False  # burns and afterburners take no fuel, of whatever grade
     lit: bool = False  # solar power is nowhere weak or dead
 
@@ -57,7 +57,8 @@ def tuned(engines: Sequence[Engine], tuning: Tuning) -> tuple[Engine, ...]:
         return tuple(engines)
     found: dict[Engine, None] = {}
     for engine in engines:
-        changed = engine._replace(base=engine.base + tuning.thrust, solar=engine.solar and not tuning.lit)
+        added = tuning.thrust if engine.consumption else 0
+        changed = engine._replace(base=engine.base + added, solar=engine.solar and not tuning.lit)
         if not tuning.free:
             found[changed] = None
             continue

@@ -68,6 +68,17 @@ def best_flight(question: Question, answer: Answer, by: str = "turns") -> Result
     return min(allowed, key=ORDERS[by], default=None)
 
 
+def is_too_slow(question: Question) -> bool:
+    """Whether a search would take minutes: engines that are strong, take no fuel and may die where the Sun is weak."""
+    stack = question.stack
+    return stack.tuning.thrust > 0 and any(engine.solar and not engine.consumption for engine in _raised(stack))
+
+
+def _raised(stack: Stack) -> Iterable[Engine]:
+    built = replace(stack, tuning=stack.tuning._replace(thrust=0)).engines
+    return [engine for engine in stack.engines if engine not in built]
+
+
 def can_leave(question: Question) -> bool:
     """Whether the rocket gets anywhere at all."""
     answer = ask(question, everywhere=True)
@@ -119,6 +130,8 @@ def _free_fuel(question: Question) -> Question | None:
 
 
 def _much_thrust(question: Question) -> Question | None:
+    if not any(engine.consumption for engine in question.stack.engines):
+        return None
     return question._replace(stack=more_thrust(question.stack, MORE_THRUST))
 
 
@@ -148,10 +161,10 @@ LIFTS: Mapping[str, Callable[[Question], Question | None]] = {
     "avoid": _nothing_avoided,
     "season": _any_season,
     "landing": _any_landing,
-    "fuel": _free_fuel,
-    "thrust": _much_thrust,
     "belts": _hardest,
     "sunlight": _not_solar,
+    "fuel": _free_fuel,
+    "thrust": _much_thrust,
     "engine": _some_engine,
 }
 

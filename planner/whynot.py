@@ -8,22 +8,23 @@ flight within the same limits.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
-from planner.cardfile import load_cards
 from planner.cards import CardSide
-from planner.changes import LADDERS, Change, Step
+from planner.changes import HARMFUL_TAGS, HELPFUL_TAGS, LADDERS, Change, Step, best_of, cards_of, has_any, thirst
+from planner.errors import BadStack
 from planner.queries import Result
-from planner.question import LIFTS, Question, ask, best_flight, can_leave, lifted
+from planner.question import LIFTS, Question, ask, best_flight, can_leave, is_too_slow, lifted
 
-MOST_SEARCHES = 120  # for one answer: a few seconds
-MOST_ENGINES = 3  # cards that are named
-_TRIED_ENGINES = 20
+MOST_SEARCHES = 80  # for one answer: a few seconds
+MOST_MOVES = 3_000_000  # looked at in these searches
+_TRIED_ENGINES = 16
 _BY = {"fuel-steps": "fuel", "survival": "risk"}  # which flight tells how far a limit is off
 _LIMITS = ("time", "fuel-steps", "survival")
-# More of these is never worse, so the smallest is found by halving: thrust and hardness need not be used, and with less
-# mass every engine is at least as strong and every tank at least as many steps.
-_MONOTONE = ("mass", "thrust", "rad-hard")
+# More of these is never worse, because it need not be used; so the smallest is found by halving. Less mass is tried step
+# by step, because nobody has shown as much for it.
+_MONOTONE = ("thrust", "rad-hard")
 # Changes that cure a cause when several are needed, and the order to look for them: what adds mass comes first.
 _CURES = {
     "engine": ("engine",),
@@ -67,17 +68,24 @@ class WhyNot(NamedTuple):
 
 
 class Seeker:
-    """Asks questions, so many and no more."""
+    """Asks questions, and no more when they have taken too long. Work is counted, not time: answers do not vary."""
 
     def __init__(self, most: int) -> None:
-        self.left, self.cut = most, False
+        self.searches, self.moves, self.cut = most, MOST_MOVES, False
 
     def find(self, question: Question, by: str = "turns") -> Result | None:
-        if not self.left:
+        """The best flight, or None: there is none, or it was not looked for, which is noted."""
+        if self.searches <= 0 or self.moves <= 0 or is_too_slow(question):
             self.cut = True
             return None
-        self.left -= 1
-        return best_flight(question, ask(question), by)
+        try:
+            answer = ask(question)
+        except BadStack:  # a rocket that the search cannot take
+            self.cut = True
+            return None
+        self.searches -= 1
+        self.moves -= answer.found.looked_at
+        return best_flight(question, answer, by)
 
 
 def why_not(question: Question, most_searches: int = MOST_SEARCHES) -> WhyNot:
@@ -97,8 +105,8 @@ def why_not(question: Question, most_searches: int = MOST_SEARCHES) -> WhyNot:
     if not causes:
         joint, proven = _together(seeker, question)
         causes = [] if joint is None else [joint]
-    fixes = list(_single_fixes(seeker, question, alone))
-    if not any(_can_be_built(fix) for fix in fixes):
+    fixes = list(_single_fixes(seeker, question, alone, bool(causes)))
+    if causes and not any(_can_be_built(fix) for fix in fixes):
         fixes += _double_fixes(seeker, question, causes)
     told = tuple(cause._replace(kinds=_landing_or_liftoff(question, cause.kinds)) for cause in causes)
     return WhyNot(question, told, tuple(fixes), proven, seeker.cut)
@@ -166,25 +174,27 @@ def _landing_or_liftoff(question: Question, kinds: tuple[str, ...]) -> tuple[str
 # Fixes
 
 
-def _single_fixes(seeker: Seeker, question: Question, alone: dict[str, Cause]) -> Iterator[Fix]:
-    """The smallest change of each kind that works by itself, in a fixed order."""
+def _single_fixes(seeker: Seeker, question: Question, alone: dict[str, Cause], hope: bool) -> Iterator[Fix]:
+    """The smallest change of each kind that works by itself, in a fixed order.
+
+    Where there is no flight with everything lifted, only a card that forbids something may be the matter.
+    """
     for kind in _LIMITS:
         if kind in alone:
             yield _limit_fix(question, kind, alone[kind].flight)
     for kind in LADDERS:
-        if _may_help(kind, alone):
-            if kind == "engine":
-                yield from _engine_fixes(seeker, question)
-            elif (fix := _smallest(seeker, question, kind)) is not None:
-                yield fix
+        if _may_help(kind, question, alone) if hope else kind == "leave":
+            yield from islice(_working(seeker, question, kind), 1)
 
 
-def _may_help(kind: str, alone: dict[str, Cause]) -> bool:
+def _may_help(kind: str, question: Question, alone: dict[str, Cause]) -> bool:
     """Whether a change can help at all, from what the searches for causes have shown.
 
-    More tanks and better fuel do less than fuel for nothing. A flight that starts in a later year is one that waits
-    first, so a year matters only where time or season does.
+    More tanks and better fuel do less than fuel for nothing, and no more than a limit on fuel allows. A flight that
+    starts in a later year is one that waits first, so a year matters only where time or season does.
     """
+    if kind == "tanks" and question.limits.fuel_steps is not None:
+        return "fuel" in alone and question.limits.fuel_steps > question.stack.fuel_steps
     if kind in ("tanks", "grade"):
         return "fuel" in alone
     if kind == "year":
@@ -208,11 +218,6 @@ def _limit_fix(question: Question, kind: str, flight: Result) -> Fix:
     return Fix((Change(kind, to=flight.survival),), question._replace(limits=limits), flight)
 
 
-def _smallest(seeker: Seeker, question: Question, kind: str, rest: Sequence[str] = ()) -> Fix | None:
-    """The smallest change of a kind that gives a flight, with other matters lifted."""
-    return next(_working(seeker, question, kind, rest), None)
-
-
 def _working(seeker: Seeker, question: Question, kind: str, rest: Sequence[str] = ()) -> Iterator[Fix]:
     """Changes of a kind that give a flight with other matters lifted, smallest first; only one where more is better."""
     if kind in _LIMITS:
@@ -223,6 +228,8 @@ def _working(seeker: Seeker, question: Question, kind: str, rest: Sequence[str] 
         fix = _halved(seeker, list(LADDERS[kind](question)), rest)
         if fix is not None:
             yield fix
+    elif kind == "engine":
+        yield from _engines(seeker, question, rest)
     else:
         for step in LADDERS[kind](question):
             flight = seeker.find(lifted(step.question, rest))
@@ -246,35 +253,51 @@ def _halved(seeker: Seeker, steps: Sequence[Step], rest: Sequence[str]) -> Fix |
     return None if seeker.cut else fix
 
 
-def _engine_fixes(seeker: Seeker, question: Question) -> Iterator[Fix]:
-    """The first few cards that work. A card that is nowhere better than one before it is not tried."""
-    cards = load_cards(question.stack.edition.cards)
+def _engines(seeker: Seeker, question: Question, rest: Sequence[str]) -> Iterator[Fix]:
+    """Cards that work, with other matters lifted. Not tried is a card that cannot work if another one does not."""
+    cards = cards_of(question.stack.edition.cards)
     seen: list[CardSide] = []
-    found = tried = 0
-    for step in LADDERS["engine"](question):
+    for step in _hopeful(seeker, question, rest):
         card = cards[step.change.names[0]]
-        if any(_no_better(card, other) for other in seen):
+        if any(_no_better(card, other, by_numbers=not question.stack.aboard) for other in seen):
             continue
-        if found == MOST_ENGINES:
-            return
-        if tried == _TRIED_ENGINES:
+        if len(seen) == _TRIED_ENGINES:
             seeker.cut = True
             return
-        tried += 1
         seen.append(card)
-        flight = seeker.find(step.question)
+        flight = seeker.find(lifted(step.question, rest))
         if flight is not None:
-            found += 1
             yield Fix((step.change,), step.question, flight)
 
 
-def _no_better(card: CardSide, other: CardSide) -> bool:
-    """Whether the other card, no heavier and with no more needs, can do all that this one can."""
+def _hopeful(seeker: Seeker, question: Question, rest: Sequence[str]) -> list[Step]:
+    """Engine cards less those of thrifty or thirsty groups of which not even the best of all together would help."""
+    steps = list(LADDERS["engine"](question))
+    groups: dict[int, list[Step]] = {}
+    for step in steps:
+        groups.setdefault(thirst(question, step), []).append(step)
+    kept = []
+    for group in groups.values():
+        ideal = best_of(question, group)
+        if len(group) < 3 or ideal is None or seeker.find(lifted(ideal, rest)) is not None:
+            kept += group
+    return [step for step in steps if step in kept]
+
+
+def _no_better(card: CardSide, other: CardSide, by_numbers: bool) -> bool:
+    """Whether the other card, no heavier and with the same needs, can do all that this one can.
+
+    A rocket by numbers takes nothing but the engine and the mass of a card.
+    """
     one, two = card.triangle, other.triangle
-    if one is None or two is None or card.tags or card.needs != other.needs or card.solar != other.solar:
+    if one is None or two is None or card.needs != other.needs or card.solar != other.solar:
         return False
+    gives_more = bool(card.gives.generators or card.gives.reactors) or has_any(card, HELPFUL_TAGS)
+    gives_more |= has_any(other, HARMFUL_TAGS)
+    is_harder = (card.rad_hard or 0) > (other.rad_hard or 0)
     return (
-        (other.mass or 0) <= (card.mass or 0)
+        (by_numbers or not (gives_more or is_harder))
+        and (other.mass or 0) <= (card.mass or 0)
         and one.thrust <= two.thrust
         and one.consumption >= two.consumption
         and one.grade == two.grade
@@ -282,9 +305,6 @@ def _no_better(card: CardSide, other: CardSide) -> bool:
         and one.afterburn_steps >= two.afterburn_steps
         and one.push <= two.push
         and card.bonus_pivots <= other.bonus_pivots
-        and (card.rad_hard or 0) <= (other.rad_hard or 0)
-        and not card.gives.generators
-        and not card.gives.reactors
     )
 
 
@@ -298,6 +318,8 @@ def _double_fixes(seeker: Seeker, question: Question, causes: Sequence[Cause]) -
     sets = [cause.kinds for cause in causes if len(cause.kinds) > 1]
     seen = set()
     for kinds in dict.fromkeys([*sets, ("fuel", "thrust"), ("engine", "fuel")]):
+        if "engine" not in kinds and seeker.find(lifted(question, kinds)) is None:
+            continue  # no change can do more
         fix = _for_all(seeker, question, sorted(kinds, key=list(_CURES).index))
         if fix is not None and fix.changes not in seen:
             seen.add(fix.changes)

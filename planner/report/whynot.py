@@ -9,15 +9,14 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from planner.cardfile import load_cards
-from planner.changes import engine_text
+from planner.changes import cards_of, engine_text
 from planner.engine import can_burn, turn_options
 from planner.fuel import mass_text
 from planner.queries import LONGEST
 from planner.question import MORE_THRUST
 from planner.report.planfacts import counted
 from planner.report.plans import percent, wrapped
-from planner.report.routes import flight_facts, labelled, number_text
+from planner.report.routes import flight_facts, number_text
 from planner.rules.compiler import weakest_card
 from planner.rules.ways import LANDERS
 
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from planner.stack import Stack
     from planner.whynot import Cause, Fix, WhyNot
 
+_LABEL = 10  # width of the word before a cause
 _SHOWN = 3  # names in a sentence
 
 
@@ -58,26 +58,30 @@ def whynot_lines(found: WhyNot) -> list[str]:
     for cause in found.causes:
         if len(cause.kinds) > 1:
             lines += wrapped("only together: without these there is a flight, but not if one of them stays", 0)
-        lines += labelled((kind, _cause_text(kind, cause, found.question)) for kind in cause.kinds)
+        for kind in cause.kinds:
+            lines += wrapped(f"{kind:<{_LABEL}} {_cause_text(kind, cause, found.question)}", _LABEL + 1)
     lines += [] if found.causes else wrapped(_hopeless(found))
     if found.fixes:
         lines += ["", "what would work" + (", each by itself" if len(found.fixes) > 1 else "")]
     for fix in found.fixes:
         changes = " and ".join(_change_text(change, fix) for change in fix.changes)
-        lines += wrapped(f"- {changes}: {_flight_text(fix.flight)}", 2)
+        lines += [*wrapped(f"- {changes}", 2), f"  {_flight_text(fix.flight)}"]
     for note in _notes(found):
         lines += ["", *wrapped(note)]
     return lines
 
 
 def _notes(found: WhyNot) -> Iterator[str]:
-    if not found.fixes:
-        yield (
-            "No change that was tried gives a flight within these limits: later year, beamed power, tanks, less mass, "
-            f"up to {MORE_THRUST} more thrust, rad-hardness, a factory, one engine more, nor some pairs of them."
-        )
-    if found.cut:
+    if found.fixes and found.cut:
         yield "The list was cut short: not every change was tried."
+    elif found.cut:
+        yield "No change that was tried gives a flight within these limits, but the list was cut short."
+    elif found.causes and not found.fixes:
+        yield (
+            "None of these gives a flight within these limits: a later year, beamed power, other fuel, more tanks, "
+            f"less mass, up to {MORE_THRUST} more thrust, rad-hardness, a factory, one engine more, tanks with thrust "
+            "or with an engine."
+        )
 
 
 def _hopeless(found: WhyNot) -> str:
@@ -149,7 +153,11 @@ def _thrust_for(what: str, place: str, question: Question) -> str:
     space = question.board.spaces[place]
     if space.site is None:
         return "a landing or liftoff on the way takes more net thrust"
-    return f"{what} {space.name} takes net thrust above its size {space.site.size}; {_best_text(question, place)}"
+    needed = f"{what} {space.name} takes net thrust above its size {space.site.size}"
+    zone = question.board.zone_by_id[space.zone]
+    if (best_net_thrust(question.stack, zone) or 0) > space.site.size:
+        return f"{needed}; this rocket can have it, but the fuel or the time for that is missing"
+    return f"{needed}; {_best_text(question, place)}"
 
 
 def _fuel(cause: Cause, question: Question) -> str:
@@ -284,7 +292,10 @@ def _more_thrust(change: Change, fix: Fix) -> str:
         return f"{words} (--net-thrust {stack.net_thrust + added})"
     if stack.aboard:
         return f"{words} from its engines"
-    engines = [f"{engine.base + added}:{engine.name.partition(':')[2]}" for engine in stack.quick_engines]
+    engines = [
+        f"{engine.base + (added if engine.consumption else 0)}:{engine.name.partition(':')[2]}"
+        for engine in stack.quick_engines
+    ]
     return f"{words} ({' '.join(f'--engine {engine}' for engine in engines)})"
 
 
@@ -299,7 +310,7 @@ def _factory(change: Change, fix: Fix) -> str:
 
 def _one_engine(change: Change, fix: Fix) -> str:
     stack = fix.question.stack
-    card = load_cards(stack.edition.cards)[change.names[0]]
+    card = cards_of(stack.edition.cards)[change.names[0]]
     if stack.aboard:
         return f"{card.slug} aboard (mass {card.mass}, engine {engine_text(card)})"
     return f"--engine {engine_text(card)} --dry-mass {stack.dry_mass} ({card.slug})"
