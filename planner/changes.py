@@ -219,7 +219,7 @@ def engine_text(card: CardSide) -> str:
     """The engine of a card in the numbers of `--engine`.
 
     >>> engine_text(load_cards("hf4")["hall-effect"])
-    '3:1,solar,push'
+    '3:2,push'
     """
     triangle = card.triangle
     assert triangle is not None

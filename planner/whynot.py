@@ -22,8 +22,8 @@ MOST_MOVES = 3_000_000  # looked at in these searches
 _TRIED_ENGINES = 16
 _BY = {"fuel-steps": "fuel", "survival": "risk"}  # which flight tells how far a limit is off
 _LIMITS = ("time", "fuel-steps", "survival")
-# More of these is never worse, because it need not be used; so the smallest is found by halving. Less mass is tried step
-# by step, because nobody has shown as much for it.
+# More of these is never worse, because it need not be used; so the smallest is found by halving. Less mass is tried
+# step by step, because nobody has shown as much for it.
 _MONOTONE = ("thrust", "rad-hard")
 # Changes that cure a cause when several are needed, and the order to look for them: what adds mass comes first.
 _CURES = {

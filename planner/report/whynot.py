@@ -300,8 +300,7 @@ def _more_thrust(change: Change, fix: Fix) -> str:
 
 
 def _rad_hard(change: Change, fix: Fix) -> str:
-    whose = f" or more for {_listed(change.names)}" if change.names else ""
-    return f"rad-hardness {change.to}{whose}"
+    return f"rad-hardness {change.to} for {_listed(change.names)}" if change.names else f"--rad-hard {change.to}"
 
 
 def _factory(change: Change, fix: Fix) -> str:
