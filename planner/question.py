@@ -19,6 +19,7 @@ from planner.rules.ways import STRICT, Relaxed
 from planner.stack import HARDEST_ITEM, Stack
 from planner.supports import Aboard
 
+_STRONG = 5  # base thrust
 MORE_THRUST = 15  # lifts any rocket off most sites; more is another rocket
 
 
@@ -69,14 +70,9 @@ def best_flight(question: Question, answer: Answer, by: str = "turns") -> Result
 
 
 def is_too_slow(question: Question) -> bool:
-    """Whether a search would take minutes: engines that are strong, take no fuel and may die where the Sun is weak."""
-    stack = question.stack
-    return stack.tuning.thrust > 0 and any(engine.solar and not engine.consumption for engine in _raised(stack))
-
-
-def _raised(stack: Stack) -> Iterable[Engine]:
-    built = replace(stack, tuning=stack.tuning._replace(thrust=0)).engines
-    return [engine for engine in stack.engines if engine not in built]
+    """Whether a search would take minutes: strong engines, lifted to take no fuel, that die where the Sun is weak."""
+    tuning = question.stack.tuning
+    return tuning.free and any(engine.solar and engine.base > _STRONG for engine in question.stack.engines)
 
 
 def can_leave(question: Question) -> bool:

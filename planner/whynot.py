@@ -47,6 +47,7 @@ class Cause(NamedTuple):
     kinds: tuple[str, ...]
     flight: Result
     spaces: tuple[str, ...] = ()  # avoided spaces that this flight enters
+    sure: bool = True  # of several: with any one of them back a search found nothing
 
 
 class Fix(NamedTuple):
@@ -120,7 +121,7 @@ def _alone(question: Question) -> dict[str, Cause]:
     found = {}
     for kind, lift in LIFTS.items():
         without = lift(question)
-        if without is None:
+        if without is None or is_too_slow(without):
             continue
         answer = ask(without)
         flight = best_flight(without, answer, _BY.get(kind, "turns"))
@@ -159,7 +160,7 @@ def _together(seeker: Seeker, question: Question) -> tuple[Cause | None, bool]:
         without = seeker.find(lifted(question, fewer))
         if without is not None:
             kinds, flight = fewer, without
-    return Cause(tuple(kinds), flight), True
+    return Cause(tuple(kinds), flight, sure=not seeker.cut), True
 
 
 def _landing_or_liftoff(question: Question, kinds: tuple[str, ...]) -> tuple[str, ...]:
@@ -193,10 +194,10 @@ def _may_help(kind: str, question: Question, alone: dict[str, Cause]) -> bool:
     More tanks and better fuel do less than fuel for nothing, and no more than a limit on fuel allows. A flight that
     starts in a later year is one that waits first, so a year matters only where time or season does.
     """
-    if kind == "tanks" and question.limits.fuel_steps is not None:
-        return "fuel" in alone and question.limits.fuel_steps > question.stack.fuel_steps
     if kind in ("tanks", "grade"):
-        return "fuel" in alone
+        steps = question.limits.fuel_steps
+        allowed = kind == "grade" or steps is None or steps > question.stack.fuel_steps
+        return allowed and ("fuel" in alone or is_too_slow(lifted(question, ["fuel"])))
     if kind == "year":
         return "time" in alone or "season" in alone
     needed = {"avoid": "avoid", "thrust": "thrust", "rad-hard": "belts"}.get(kind)

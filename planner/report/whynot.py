@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from planner.stack import Stack
     from planner.whynot import Cause, Fix, WhyNot
 
+_TOGETHER = "only together: without these there is a flight, but not if one of them stays"
+_PERHAPS = "together: without these there is a flight; whether each of them matters is open"
 _LABEL = 10  # width of the word before a cause
 _SHOWN = 3  # names in a sentence
 
@@ -37,6 +39,7 @@ def whynot_facts(found: WhyNot) -> dict[str, Any]:
     causes = [
         {
             "kinds": list(cause.kinds),
+            "sure": cause.sure,
             "texts": [_cause_text(kind, cause, found.question) for kind in cause.kinds],
             "flight": flight_facts(cause.flight),
         }
@@ -57,7 +60,7 @@ def whynot_lines(found: WhyNot) -> list[str]:
     lines = ["", "why not"]
     for cause in found.causes:
         if len(cause.kinds) > 1:
-            lines += wrapped("only together: without these there is a flight, but not if one of them stays", 0)
+            lines += wrapped(_TOGETHER if cause.sure else _PERHAPS)
         for kind in cause.kinds:
             lines += wrapped(f"{kind:<{_LABEL}} {_cause_text(kind, cause, found.question)}", _LABEL + 1)
     lines += [] if found.causes else wrapped(_hopeless(found))
