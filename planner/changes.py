@@ -57,6 +57,15 @@ def less_to_avoid(question: Question) -> Iterator[Step]:
             yield Step(Change("avoid", names=names), question._replace(avoid=kept))
 
 
+def fewer_waypoints(question: Question) -> Iterator[Step]:
+    """Without one of the waypoints, without two ..."""
+    for count in range(1, len(question.via) + 1):
+        for gone in combinations(range(len(question.via)), count):
+            kept = tuple(one for place, one in enumerate(question.via) if place not in gone)
+            names = tuple(question.board.spaces[question.via[place]].name for place in gone)
+            yield Step(Change("via", names=names), question._replace(via=kept))
+
+
 def later_year(question: Question) -> Iterator[Step]:
     """Each later year of one sunspot cycle; where seasons are no rule every year is like the others."""
     if not find_rules(question.stack.edition.name).seasons:
@@ -164,6 +173,7 @@ def engine_more(question: Question) -> Iterator[Step]:
 
 LADDERS: Mapping[str, Ladder] = {
     "avoid": less_to_avoid,
+    "via": fewer_waypoints,
     "year": later_year,
     "powersat": beamed_power,
     "grade": better_fuel,

@@ -15,10 +15,11 @@ from planner.board import Board
 from planner.boardfile import load_board
 from planner.editions import DEFAULT_EDITION, find_edition
 from planner.errors import ManyProblems, MissionError, PlannerError
+from planner.limits import Limits
 from planner.mission import avoided, find_start, first_year, number_of, odds_of
 from planner.names import find_space
 from planner.queries import Answer, explore
-from planner.report.routes import Front, Limits, ask_front
+from planner.report.routes import Front, ask_front
 from planner.rules.compiler import NO_WISHES, Wishes
 from planner.rules.ways import STRICT, Relaxed
 from planner.stack import Stack

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from planner.board import Board
 from planner.engine import Engine
 from planner.limits import ORDERS, Limits
-from planner.queries import LONGEST, Answer, Avoid, Result, explore
+from planner.queries import LONGEST, Answer, Result, explore
+from planner.rules.compiler import Wishes
 from planner.rules.ways import STRICT, Relaxed
 from planner.stack import HARDEST_ITEM, Stack
 from planner.supports import Aboard
@@ -41,6 +42,8 @@ class Question(NamedTuple):
     years: int = 30  # flights that are longer are not looked at
     limits: Limits = Limits()
     avoid: tuple[Avoided, ...] = ()
+    penalty: int = 0  # 0: what is avoided is forbidden
+    via: tuple[str, ...] = ()
     relaxed: Relaxed = STRICT
 
     @property
@@ -59,7 +62,7 @@ def ask(question: Question, everywhere: bool = False) -> Answer:
         year=question.year,
         max_years=question.horizon,
         relaxed=question.relaxed,
-        avoid=Avoid(spaces),
+        wishes=Wishes(question.via, spaces, question.penalty),
     )
 
 
@@ -103,7 +106,11 @@ def _no_survival_limit(question: Question) -> Question | None:
 
 
 def _nothing_avoided(question: Question) -> Question | None:
-    return question._replace(avoid=()) if question.avoid else None
+    return question._replace(avoid=()) if question.avoid and not question.penalty else None
+
+
+def _no_waypoints(question: Question) -> Question | None:
+    return question._replace(via=()) if question.via else None
 
 
 def _any_landing(question: Question) -> Question | None:
@@ -155,6 +162,7 @@ LIFTS: Mapping[str, Callable[[Question], Question | None]] = {
     "fuel-steps": _no_fuel_limit,
     "survival": _no_survival_limit,
     "avoid": _nothing_avoided,
+    "via": _no_waypoints,
     "season": _any_season,
     "landing": _any_landing,
     "belts": _hardest,

@@ -35,6 +35,7 @@ _CURES = {
     "belts": ("rad-hard",),
     "season": ("year",),
     "avoid": ("avoid",),
+    "via": ("via",),
     "survival": ("survival",),
     "fuel-steps": ("fuel-steps",),
     "time": ("time",),
@@ -200,7 +201,7 @@ def _may_help(kind: str, question: Question, alone: dict[str, Cause]) -> bool:
         return allowed and ("fuel" in alone or is_too_slow(lifted(question, ["fuel"])))
     if kind == "year":
         return "time" in alone or "season" in alone
-    needed = {"avoid": "avoid", "thrust": "thrust", "rad-hard": "belts"}.get(kind)
+    needed = {"avoid": "avoid", "via": "via", "thrust": "thrust", "rad-hard": "belts"}.get(kind)
     return needed is None or needed in alone
 
 

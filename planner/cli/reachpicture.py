@@ -10,9 +10,10 @@ from planner.board import Space
 from planner.cli.filters import in_zone
 from planner.cli.mission import Mission
 from planner.drawing import Mark, Marks, draw_board
+from planner.limits import Limits
 from planner.queries import Answer, Result
 from planner.report.planfacts import counted
-from planner.report.routes import Limits, ask_front, number_text
+from planner.report.routes import ask_front, limits_text, number_text
 from planner.sunspots import season_of
 
 
@@ -65,7 +66,7 @@ def draw_reach(
     words = (
         f"{len(wanted & marks.keys())} of {len(wanted)} sites are reached in {counted(answer.rounds, 'year')} at most"
     )
-    lines = [f"rocket: {mission.rocket.words}", f"{words}; {limits.text()}" if limits.text() else words]
+    lines = [f"rocket: {mission.rocket.words}", f"{words}; {limits_text(limits)}" if limits_text(limits) else words]
     if exploring:
         lines.append("exploring: not all rules for landings and seasons hold")
     focus = None if zone is None else frozenset(space.id for space in in_zone(board, list(board.spaces.values()), zone))

@@ -31,7 +31,6 @@ from planner.cli.mission import (
     SurvivalOption,
     TanksOption,
     YearOption,
-    avoided,
     count_at_least_0,
     head_lines,
     mission_from,
@@ -44,6 +43,7 @@ from planner.cli.mission import (
 from planner.cli.output import check_output, print_json, write_output
 from planner.cli.stack import EngineOption, ReadingOption
 from planner.errors import MissionError
+from planner.mission import avoided
 from planner.names import find_space
 
 if TYPE_CHECKING:
@@ -154,7 +154,11 @@ def _why_not(
     board = mission.board
     apart = tuple(Avoided(entry, avoided(board, [entry])) for entry in dict.fromkeys(entries))
     rocket, start = mission.rocket.stack, mission.start.id
-    return why_not(Question(board, rocket, start, goal.id, mission.year, years, limits, apart, Relaxed(*relaxed)))
+    via = tuple(waypoint.id for waypoint in mission.via)
+    question = Question(
+        board, rocket, start, goal.id, mission.year, years, limits, apart, mission.penalty, via, Relaxed(*relaxed)
+    )
+    return why_not(question)
 
 
 def _why_facts(why: WhyNot | None) -> dict[str, Any]:

@@ -182,6 +182,10 @@ def _sunlight(cause: Cause, question: Question) -> str:
     return "solar power is too weak or dead where this rocket would have to burn"
 
 
+def _via(cause: Cause, question: Question) -> str:
+    return "without --via there is a flight"
+
+
 def _engine(cause: Cause, question: Question) -> str:
     missing = [what for running in question.stack.running.values() for what in running.missing]
     return "no engine runs" + (f": {_listed(missing)}" if missing else " aboard")
@@ -192,6 +196,7 @@ _CAUSES: Mapping[str, Callable[[Cause, Question], str]] = {
     "fuel-steps": _fuel_steps,
     "survival": _survival,
     "avoid": _avoid,
+    "via": _via,
     "season": _season,
     "landing": _landing,
     "liftoff": _liftoff,
@@ -254,6 +259,10 @@ def _more_fuel_steps(change: Change, fix: Fix) -> str:
 
 def _less_survival(change: Change, fix: Fix) -> str:
     return f"--min-survival {change.to}"
+
+
+def _not_via(change: Change, fix: Fix) -> str:
+    return f"not via {_listed(change.names)}"
 
 
 def _not_avoided(change: Change, fix: Fix) -> str:
@@ -323,6 +332,7 @@ _CHANGES: Mapping[str, Callable[[Change, Fix], str]] = {
     "fuel-steps": _more_fuel_steps,
     "survival": _less_survival,
     "avoid": _not_avoided,
+    "via": _not_via,
     "year": _year,
     "powersat": _powersat,
     "grade": _grade,
