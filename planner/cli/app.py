@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from functools import partial
 from importlib import import_module
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+import typer.main
 
 from planner.cli.interrupt import INTERRUPTED
 from planner.errors import PlannerError
@@ -75,7 +78,9 @@ def options(
 def run(arguments: list[str]) -> int:
     """Run the command line with these arguments; gives the exit code."""
     try:
-        code = make_app(arguments)(arguments, prog_name="planner", standalone_mode=False)
+        command = typer.main.get_command(make_app(arguments))
+        _take_as_it_is(command)
+        code = command(arguments, prog_name="planner", standalone_mode=False)
         if sys.stdout is not None:  # closed by who started us
             sys.stdout.flush()
         return code if isinstance(code, int) else 0
@@ -92,6 +97,32 @@ def run(arguments: list[str]) -> int:
         return INTERRUPTED
     except _UsageProblem as error:
         return _usage(error)
+
+
+def _take_as_it_is(command: Any) -> None:
+    """Let options that were not typed, and texts that stay texts, pass unread.
+
+    Typer reads every value through a library that takes longer to load than most commands take to run.
+    """
+    for below in getattr(command, "commands", {}).values():
+        _take_as_it_is(below)
+    all_parameters = command.get_params  # with --help, which the command makes when it is asked
+
+    def lean_parameters(context: Any) -> list[Any]:
+        found: list[Any] = all_parameters(context)
+        for parameter in found:
+            annotation = getattr(getattr(parameter, "type_descriptor", None), "annotation", None)
+            if annotation is not None and not isinstance(parameter.process_value, partial):
+                parameter.process_value = partial(_read, parameter, parameter.process_value, annotation)
+        return found
+
+    command.get_params = lean_parameters
+
+
+def _read(parameter: Any, read: Callable[[Any, Any], Any], annotation: Any, context: Any, value: Any) -> Any:
+    left_out = value is None and not parameter.required
+    is_read = type(value) is annotation and parameter.callback is None
+    return value if left_out or is_read else read(context, value)
 
 
 def _usage(error: Exception) -> int:
