@@ -36,7 +36,7 @@ class Arcs(NamedTuple):
     needs_lit: Ints  # 1: the engine must work at the target
     hazards: Ints  # dice of a hazard
     belt: Ints  # 1: a belt die
-    toll: Ints  # added to the cost of the dice, because the player would rather not fly it
+    toll: Ints  # hazard dice that it counts for when flights are compared, because the player would rather not fly it
     gain: Ints  # bonus burns earned, by season: shape (seasons, arcs)
     gain_base: Ints  # 1: earns as much as the engine's own number (solar Oberth)
     gain_belt: Ints  # 1: earns one with an engine that is pushed by belts

@@ -82,7 +82,7 @@ def compile_tables(
         found = with_mass_limits(found, stack.strip)
     if wishes.avoid:
         avoided = [space_id in wishes.avoid for space_id in space_ids]
-        found = keeping_away(found, avoided, wishes.penalty * cost_of_faces(5))
+        found = keeping_away(found, avoided, wishes.penalty)
     if wishes.via:
         found = in_layers(found, len(space_ids), [space_ids.index(waypoint) for waypoint in wishes.via])
     zones = {zone.id: number for number, zone in enumerate(board.zones)}

@@ -27,7 +27,7 @@ def explore(packed: p.Packed, start_space: int, start_wet: int, rounds: int) -> 
     ends = np.zeros((4096, k.END_COLUMNS), dtype=np.int64)
     moves = np.empty((16384, k.MOVE_COLUMNS), dtype=np.int64)
     seeds = np.empty((4096, k.SEED_COLUMNS), dtype=np.int64)
-    counts = np.zeros(2, dtype=np.int64)
+    counts = np.zeros(3, dtype=np.int64)
     heads, queue = _lists(packed)
     first = np.full(int(packed.sizes[p.Z_CONFIGURATIONS] * packed.sizes[p.Z_SPACES]), -1, dtype=np.int64)
     flight = np.zeros(k.END_COLUMNS, dtype=np.int64)
@@ -38,17 +38,16 @@ def explore(packed: p.Packed, start_space: int, start_wet: int, rounds: int) -> 
         season, purge = packed.rounds[turn, p.R_SEASON], packed.rounds[turn, p.R_PURGE]
         k.only_open(ends, counts, first, int(packed.sizes[p.Z_SPACES]))
         seeds, found = k.collect_seeds(packed, ends, counts, first, season, purge, seeds)
-        order = np.lexsort((-seeds[:found, k.S_WORTH], seeds[:found, k.S_GROUP]))
-        moves, ends, kept = k.fly_round(
-            packed, seeds[:found][order], season, turn, 1, moves, heads, queue, ends, counts, first
-        )
+        ready = seeds[:found]
+        order = np.lexsort((-ready[:, k.S_WORTH], ready[:, k.S_GROUP]))
+        moves, ends, kept = k.fly_round(packed, ready[order], season, turn, 1, moves, heads, queue, ends, counts, first)
         looked_at += int(kept)
     return Found(ends[: counts[k.N_ENDS]].copy(), looked_at)
 
 
 def _lists(packed: p.Packed) -> tuple[Ints, Ints]:
     """Room for the first flight of each arc, and for the queues by fuel and burns left."""
-    heads = np.empty(packed.arcs.shape[0], dtype=np.int64)
+    heads = np.full(packed.arcs.shape[0], -1, dtype=np.int64)
     places = (packed.sizes[p.Z_MOST_LEFT] + 1) * (packed.sizes[p.Z_MOST_BURNS] + 1) * k.DICE_LEVELS
     return heads, np.full((int(places), 2), -1, dtype=np.int64)
 
@@ -91,18 +90,42 @@ def _ends_like(
     """Moves from one turn start to an end like a known one: what they have met, their paths, their fuel steps."""
     moves = np.empty((1024, k.MOVE_COLUMNS), dtype=np.int64)
     heads, queue = _lists(packed)
-    counts, first = np.zeros(2, dtype=np.int64), np.empty(0, dtype=np.int64)
+    counts, first = np.zeros(3, dtype=np.int64), np.empty(0, dtype=np.int64)
     moves, _ = k.fly_group(packed, group, seeds, 0, 1, moves, heads, queue, ends, counts, first)
     flight = np.zeros(k.END_COLUMNS, dtype=np.int64)
     for at in range(int(counts[k.N_MOVES])):
         # A beaten flight has been at rest too: what beat it may end with as much fuel, once that is rounded.
-        if packed.arcs[moves[at, k.ARC], p.A_TARGET] != ends[row, k.SPACE]:
+        if moves[at, k.ARC] < 0 or packed.arcs[moves[at, k.ARC], p.A_TARGET] != ends[row, k.SPACE]:
             continue
-        k.put_to_rest(packed.arcs, group, seeds, packed.burned, packed.dropped, moves[at], flight)
+        k.put_to_rest(packed.arcs, group, seeds, packed.burned, packed.dropped, moves, at, flight)
         if all(flight[column] == ends[row, column] for column in (k.CONF, k.WET, k.COST)):
             path = []
             back = at
-            while back >= 0:
+            while moves[back, k.ARC] >= 0:
                 path.append((int(moves[back, k.ARC]), int(moves[back, k.PAY])))
                 back = int(moves[back, k.PREV])
-            yield int(flight[k.END_TALLY]), path[::-1], int(flight[k.SPENT])
+            yield int(flight[k.END_TALLY]), _settled(path[::-1]), int(flight[k.SPENT])
+
+
+def _settled(path: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The path with every bonus burn spent where it ends up in the plan; PAY as the kernel writes it, up to 16.
+
+    A bonus burn that was won back was paid for, earlier and where the engine worked: the last ones spent are taken.
+    """
+    pays = [pay for _, pay in path]
+    spent: list[tuple[int, int]] = []  # step and worth in PAY of each bonus burn that could have been paid for
+    for step, (_, pay) in enumerate(path):
+        for _ in range(pay >> 5 & 7):
+            _take_back(pays, spent)
+        if pay & 512:
+            spent += [(step, 4)] * (pay >> 2 & 3)
+        if pay & 256:
+            _take_back(pays, spent)
+        if pay & 1024 and pay & 16:
+            spent.append((step, 16))
+    return [(arc, pay & 31) for (arc, _), pay in zip(path, pays, strict=True)]
+
+
+def _take_back(pays: list[int], spent: list[tuple[int, int]]) -> None:
+    step, worth = spent.pop()
+    pays[step] -= worth

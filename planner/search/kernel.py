@@ -43,9 +43,9 @@ OPEN, RETIRED, BEATEN = 0, 1, 2
 ALL_SEASONS = 0b111
 PURGE_SHIFT = 3
 
-# Columns of `moves`: flights inside a turn, what is compared first. LEFT is fuel left, in half units; SUM is fuel left
-# and spent, in units.
-DICE, BURNS, LEFT, BONUS, USED, KIND, PIVOTS, SUM, FOLLOWS, ARC, UNITS, SEED, PREV, PAY, TALLY, QUEUE = range(16)
+# Columns of `moves`: flights inside a turn, what is compared first. LEFT is fuel left, in half units. SAVED is how many
+# of the bonus burns spent so far could have been paid instead, and be left for where the engine pays nothing.
+DICE, BURNS, LEFT, BONUS, USED, KIND, PIVOTS, SAVED, FOLLOWS, ARC, UNITS, SEED, PREV, PAY, TALLY, QUEUE = range(16)
 MOVE_COLUMNS = 16
 # Flights of one KIND compare: bits for sails lost, for the two chains of the strip's top, and for flights that have
 # left in another season before and have met nothing yet that is better in this one.
@@ -71,13 +71,13 @@ SEED_COLUMNS = 11
 (
     G_CONF, G_ENGINE, G_THRUST, G_OBERTH, G_SEASON, G_UNIT, G_BURN, G_HALF, G_LIT, G_BELT, G_BARE_CONF,
     G_SOLAR, G_ROUND, G_AFTERBURN, G_COMPARE, G_MANY, G_HAZARD, G_DIES_DARK, G_DIES_BARE, G_BELT_GAIN, G_ANY_SEASON,
-    G_SPACES, G_PIVOTS, G_DARK, G_KEEPS, G_PURGE, G_DEAD_GAINS, G_BELT_TALLY, G_CAREFREE, G_DANGER, G_GOAL, G_CHEAP_TOP,
+    G_SPACES, G_PIVOTS, G_DARK, G_KEEPS, G_PURGE, G_DEAD_GAINS, G_BELT_TALLY, G_MORTAL, G_GOAL, G_CHEAP_TOP,
     G_CHEAP_BOTTOM, G_BETTER, G_CONFS, G_DRY_STEPS, G_KNOWN_SPENT, G_KNOWN_COST,
-    G_WIDTH, G_TALLIED, G_KNOWN_TALLY, G_LEAST,
-) = range(42)  # fmt: skip
-GROUP_SIZE = 42
+    G_WIDTH, G_TALLIED, G_KNOWN_TALLY, G_LEAST, G_CAREFREE, G_DANGER,
+) = range(43)  # fmt: skip
+GROUP_SIZE = 43
 
-N_MOVES, N_ENDS = range(2)  # entries of `counts`
+N_MOVES, N_ENDS, N_QUEUED = range(3)  # entries of `counts`
 
 
 @jit
@@ -121,19 +121,19 @@ def has_met_more(tally: int, other: int) -> bool:
 
 
 @jit
-def is_lost(ends: Any, first: Any, needed: Any, group: Any, seeds: Any, space: int, move: Any) -> bool:
+def is_lost(ends: Any, first: Any, needed: Any, group: Any, seeds: Any, space: int, moves: Any, at: int) -> bool:
     """The same for a flight inside a turn; what rests at the goal has come there no later. A flight that is flown again
     must be able to come to its known end."""
     goal = group[G_GOAL]
     if goal < 0:
         return False
-    halves = max(needed[N_HALVES, space] - 2 * move[BONUS], 0)
-    steps = -(-move[UNITS] // group[G_UNIT]) + halves * group[G_CHEAP_TOP] // group[G_CHEAP_BOTTOM]
-    spent, cost = seeds[move[SEED], S_STEPS] + steps, move[DICE] + needed[N_COST, space]
+    halves = max(needed[N_HALVES, space] - 2 * moves[at, BONUS], 0)
+    steps = -(-moves[at, UNITS] // group[G_UNIT]) + halves * group[G_CHEAP_TOP] // group[G_CHEAP_BOTTOM]
+    spent, cost = seeds[moves[at, SEED], S_STEPS] + steps, moves[at, DICE] + needed[N_COST, space]
     if not group[G_COMPARE]:
-        met_more = group[G_TALLIED] and has_met_more(move[TALLY], group[G_KNOWN_TALLY])
+        met_more = group[G_TALLIED] and has_met_more(moves[at, TALLY], group[G_KNOWN_TALLY])
         return bool(met_more or spent > group[G_KNOWN_SPENT] or cost > group[G_KNOWN_COST])
-    if not group[G_MANY] and steps > seeds[move[SEED], S_WORTH] // (2 * group[G_UNIT]) - group[G_DRY_STEPS]:
+    if not group[G_MANY] and steps > seeds[moves[at, SEED], S_WORTH] // (2 * group[G_UNIT]) - group[G_DRY_STEPS]:
         return True
     for conf in range(group[G_CONFS]):
         row = first[conf * group[G_SPACES] + goal]
@@ -298,24 +298,29 @@ def only_open(ends: Any, counts: Any, first: Any, spaces: int) -> None:
 
 
 @jit
-def starts_better(ends: Any, first: Any, strip: Any, group: Any, space: int, doomed: int, move: Any) -> bool:
+def starts_better(
+    ends: Any, first: Any, strip: Any, group: Any, seeds: Any, space: int, doomed: int, moves: Any, at: int
+) -> bool:
     """Whether a flight that rests at this space could set out from it this very turn and be no worse off.
 
     It could turn any way, has all its burns, and no more mass: so with the same engine its thrust is at least the
     same. Where the zone is worse for the engine, the caller does not ask. It has no bonus burns, but may have the
     thrust and the fuel to do without.
     """
-    if move[BONUS] and (move[BURNS] + move[BONUS] > group[G_THRUST] or group[G_THRUST] >= doomed):
+    if moves[at, BONUS] and moves[at, BURNS] + moves[at, BONUS] > group[G_THRUST]:
         return False
-    needed = move[LEFT] + 2 * (group[G_AFTERBURN] * group[G_UNIT] + move[BONUS] * group[G_BURN])
+    if group[G_THRUST] >= doomed and (moves[at, BONUS] or moves[at, SAVED]):
+        return False
+    needed = moves[at, LEFT] + 2 * (group[G_AFTERBURN] * group[G_UNIT] + moves[at, BONUS] * group[G_BURN])
     needed = max(needed, group[G_LEAST] * group[G_UNIT])
+    total = seeds[moves[at, SEED], S_SUM]
     row = first[group[G_CONF] * group[G_SPACES] + space]
     while row >= 0:
         if (
             ends[row, ROUND] <= group[G_ROUND]
-            and ends[row, COST] <= move[DICE]
+            and ends[row, COST] <= moves[at, DICE]
             and strip[ends[row, WET], WORTH] * group[G_UNIT] >= needed
-            and (not group[G_MANY] or (ends[row, SPENT] + strip[ends[row, WET], STEPS]) * group[G_UNIT] <= move[SUM])
+            and (not group[G_MANY] or (ends[row, SPENT] + strip[ends[row, WET], STEPS]) * group[G_UNIT] <= total)
             and ends[row, STATE] != BEATEN
         ):
             return True
@@ -324,67 +329,82 @@ def starts_better(ends: Any, first: Any, strip: Any, group: Any, space: int, doo
 
 
 @jit
-def lacking(row: Any, other: Any, bit_gain: Any) -> int:
-    """Bonus burns that the first flight may come to lack against the second, at worst.
+def lacking(moves: Any, row: int, other: int, bit_gain: Any) -> int:
+    """Bonus burns that the first flight may come to lack against the second, at worst; below 0 if it has more.
 
     The second may still earn them where the first has been already; a bonus pivot saves two burns.
     """
-    short = other[BONUS] - row[BONUS] + 2 * max(other[PIVOTS] - row[PIVOTS], 0)
-    visited = row[USED] & ~other[USED] & ~(DEAD | EARNED)
+    short = moves[other, BONUS] - moves[row, BONUS] + 2 * max(moves[other, PIVOTS] - moves[row, PIVOTS], 0)
+    visited = moves[row, USED] & ~moves[other, USED] & ~(DEAD | EARNED)
     bit = 0
     while visited:
         if visited & 1:
             short += bit_gain[bit]
         visited >>= 1
         bit += 1
-    return int(max(short, 0))
+    return int(short)
 
 
 @jit
-def is_as_good(row: Any, other: Any, group: Any, bit_gain: Any, doomed: int) -> bool:
-    """Whether a flight at an arc can do all that another one there can: what it lacks in bonus burns it must be able
-    to pay, which a dead engine cannot, nor one that can come to die with so many burns."""
-    if row[DICE] > other[DICE] or row[BURNS] < other[BURNS] or row[LEFT] < other[LEFT]:
+def is_as_good(moves: Any, row: int, other: int, group: Any, seeds: Any, bit_gain: Any, doomed: int) -> bool:
+    """Whether a flight can do all that another one can: what it lacks in bonus burns it must be able to pay, and where
+    the engine pays nothing, or may come to do so, to have saved."""
+    if (
+        moves[row, DICE] > moves[other, DICE]
+        or moves[row, BURNS] < moves[other, BURNS]
+        or moves[row, LEFT] < moves[other, LEFT]
+    ):
         return False
-    if (row[KIND] ^ other[KIND]) & ~STALE or row[KIND] > other[KIND]:  # who has met something better may do more
+    # Who has met something better in this season may do more.
+    if (moves[row, KIND] ^ moves[other, KIND]) & ~STALE or moves[row, KIND] > moves[other, KIND]:
         return False
-    if (row[USED] & ~other[USED]) & DEAD or (group[G_MANY] and row[SUM] > other[SUM]):
+    if (moves[row, USED] & ~moves[other, USED]) & DEAD:
         return False
-    if group[G_TALLIED] and row[TALLY] != other[TALLY]:
+    if group[G_MANY] and seeds[moves[row, SEED], S_SUM] > seeds[moves[other, SEED], S_SUM]:
         return False
-    short = lacking(row, other, bit_gain)
-    if short == 0:
+    if group[G_TALLIED] and moves[row, TALLY] != moves[other, TALLY]:
+        return False
+    short = lacking(moves, row, other, bit_gain)
+    budget = max(moves[row, BURNS] + moves[row, BONUS], moves[other, BURNS] + moves[other, BONUS])
+    if (budget >= doomed or moves[row, USED] & DEAD) and moves[row, SAVED] - short < moves[other, SAVED]:
+        return False
+    if short <= 0:
         return True
-    if row[USED] & DEAD or max(row[BURNS] + row[BONUS], other[BURNS] + other[BONUS]) >= doomed:
-        return False
-    return bool(row[BURNS] >= other[BURNS] + short and row[LEFT] >= other[LEFT] + 2 * short * group[G_BURN])
+    return bool(
+        moves[row, BURNS] >= moves[other, BURNS] + short
+        and moves[row, LEFT] >= moves[other, LEFT] + 2 * short * group[G_BURN]
+    )
 
 
 @jit
-def is_beaten(moves: Any, heads: Any, group: Any, bit_gain: Any, doomed: int, place: int, move: Any) -> bool:
+def is_beaten(moves: Any, heads: Any, group: Any, seeds: Any, bit_gain: Any, doomed: int, place: int, at: int) -> bool:
     """Compare a flight with those that came to the same space on the same track; drop the ones that it beats.
 
     Of two that are equally good the one that has met less stays. They may go on alike, but for one thing: none may go
     back where it came from. Going back along the path of a better flight is no use, though, because that one could have
     turned off anywhere on it; unless something was earned on the way, which who goes back would earn too.
     """
-    arc = move[ARC]
+    arc = moves[at, ARC]
     row, before = heads[place], -1
     while row >= 0:
         following = moves[row, FOLLOWS]
         same = moves[row, ARC] == arc
-        beaten = (same or not moves[row, USED] & EARNED) and is_as_good(moves[row], move, group, bit_gain, doomed)
-        if beaten and moves[row, TALLY] <= move[TALLY]:
-            return True
-        if (same or not move[USED] & EARNED) and is_as_good(move, moves[row], group, bit_gain, doomed):
+        beaten = (same or not moves[row, USED] & EARNED) and is_as_good(moves, row, at, group, seeds, bit_gain, doomed)
+        beats = (not beaten or moves[row, TALLY] > moves[at, TALLY]) and (
+            (same or not moves[at, USED] & EARNED) and is_as_good(moves, at, row, group, seeds, bit_gain, doomed)
+        )
+        if beats:
             moves[row, BURNS] = GONE
-            if before < 0:
-                heads[place] = following
-            else:
-                moves[before, FOLLOWS] = following
-        elif beaten:
+        if before >= 0 and (beats or beaten):
+            moves[before, FOLLOWS] = following
+        elif beats:
+            heads[place] = following
+        if beaten and not beats:
+            if before >= 0:  # what beats one beats many: it is looked at first from now on
+                moves[row, FOLLOWS] = heads[place]
+                heads[place] = row
             return True
-        else:
+        if not beats:
             before = row
         row = following
     return False
@@ -417,58 +437,58 @@ def is_deadly(arcs: Any, group: Any, arc: int) -> bool:
 
 
 @jit
-def cross(arcs: Any, group: Any, seeds: Any, move: Any) -> None:
+def cross(arcs: Any, group: Any, seeds: Any, moves: Any, at: int) -> None:
     """Take a flight over its arc: the engine may die, dice are due, bonus burns are earned."""
-    arc = move[ARC]
+    arc = moves[at, ARC]
     if (group[G_DIES_DARK] and arcs[arc, A_DEAD_ZONE]) or (group[G_DIES_BARE] and arcs[arc, A_STRIPS]):
-        move[USED] |= DEAD
-    if move[USED] & DEAD and not group[G_KEEPS]:
-        move[BONUS] = 0
-        move[PIVOTS] = 0
-    move[DICE] += arcs[arc, A_HAZARDS] * group[G_HAZARD] + arcs[arc, A_TOLL]
-    move[TALLY] += arcs[arc, A_HAZARDS] * HAZARD_TALLY
+        moves[at, USED] |= DEAD
+    if moves[at, USED] & DEAD and not group[G_KEEPS]:
+        moves[at, BONUS] = 0
+        moves[at, PIVOTS] = 0
+        moves[at, SAVED] = 0
+    moves[at, DICE] += (arcs[arc, A_HAZARDS] + arcs[arc, A_TOLL]) * group[G_HAZARD]
+    moves[at, TALLY] += arcs[arc, A_HAZARDS] * HAZARD_TALLY
     if arcs[arc, A_BELT]:
-        move[DICE] += group[G_BELT]
-        move[TALLY] += group[G_BELT_TALLY]
-    unlit = move[USED] & DEAD or (group[G_DARK] and arcs[arc, A_DEAD_ZONE])
+        moves[at, DICE] += group[G_BELT]
+        moves[at, TALLY] += group[G_BELT_TALLY]
+    unlit = moves[at, USED] & DEAD or (group[G_DARK] and arcs[arc, A_DEAD_ZONE])
     gain = arcs[arc, A_GAIN + group[G_SEASON]] if not unlit or group[G_DEAD_GAINS] else 0
     if not unlit:
         gain += arcs[arc, A_GAIN_BELT] * group[G_BELT_GAIN]
         if arcs[arc, A_GAIN_BASE]:
             gain += group[G_OBERTH]
     once = arcs[arc, A_ONCE]
-    if gain and not (once >= 0 and (move[USED] >> once) & 1):
-        move[BONUS] = min(move[BONUS] + gain, MOST_BONUS)
+    if gain and not (once >= 0 and (moves[at, USED] >> once) & 1):
+        moves[at, BONUS] = min(moves[at, BONUS] + gain, MOST_BONUS)
         if once >= 0:
-            move[USED] |= 1 << once
+            moves[at, USED] |= 1 << once
     if arcs[arc, A_STRIPS] and group[G_BARE_CONF] != group[G_CONF]:
-        move[KIND] |= BARE
-    if arcs[arc, A_EARNS] or (move[KIND] & STALE and (arcs[arc, A_NEAR] >> group[G_BETTER]) & 1):
-        move[USED] |= EARNED
-    if move[KIND] & STALE and (arcs[arc, A_BETTER] >> group[G_BETTER]) & 1:
-        move[KIND] &= ~STALE
+        moves[at, KIND] |= BARE
+    if arcs[arc, A_EARNS] or (moves[at, KIND] & STALE and (arcs[arc, A_NEAR] >> group[G_BETTER]) & 1):
+        moves[at, USED] |= EARNED
+    if moves[at, KIND] & STALE and (arcs[arc, A_BETTER] >> group[G_BETTER]) & 1:
+        moves[at, KIND] &= ~STALE
     # Burns that no fuel can pay are worth nothing; without them more flights compare.
     cheapest = min(group[G_HALF], group[G_BURN])
     if cheapest:
-        payable = (seeds[move[SEED], S_FUEL] * group[G_UNIT] - move[UNITS]) // cheapest
-        move[BURNS] = min(move[BURNS], payable)
-    move[LEFT] = seeds[move[SEED], S_WORTH] - 2 * move[UNITS]
-    move[SUM] = seeds[move[SEED], S_SUM]
+        payable = (seeds[moves[at, SEED], S_FUEL] * group[G_UNIT] - moves[at, UNITS]) // cheapest
+        moves[at, BURNS] = min(moves[at, BURNS], payable)
+    moves[at, LEFT] = seeds[moves[at, SEED], S_WORTH] - 2 * moves[at, UNITS]
 
 
 @jit
-def put_to_rest(arcs: Any, group: Any, seeds: Any, burned: Any, dropped: Any, move: Any, flight: Any) -> None:
+def put_to_rest(arcs: Any, group: Any, seeds: Any, burned: Any, dropped: Any, moves: Any, at: int, flight: Any) -> None:
     """The flight as it stands when the turn ends at the target of its arc: fuel is rounded up once."""
-    seed, conf = move[SEED], group[G_CONF]
-    steps = -(-move[UNITS] // group[G_UNIT])
+    seed, conf = moves[at, SEED], group[G_CONF]
+    steps = -(-moves[at, UNITS] // group[G_UNIT])
     wet = burned[seeds[seed, S_WET], steps]
-    if move[KIND] & BARE:
+    if moves[at, KIND] & BARE:
         wet = dropped[conf, group[G_BARE_CONF], wet]
         conf = group[G_BARE_CONF]
-    flight[SPACE] = arcs[move[ARC], A_TARGET]
+    flight[SPACE] = arcs[moves[at, ARC], A_TARGET]
     flight[CONF] = conf
     flight[WET] = wet
-    flight[COST] = move[DICE]
+    flight[COST] = moves[at, DICE]
     flight[SPENT] = seeds[seed, S_STEPS] + steps
     flight[ROUND] = group[G_ROUND] + 1
     flight[PARENT] = seeds[seed, S_ROW]
@@ -477,135 +497,158 @@ def put_to_rest(arcs: Any, group: Any, seeds: Any, burned: Any, dropped: Any, mo
     flight[DONE] = 0
     flight[LEFT_CONF] = group[G_CONF]
     flight[LEFT_ROUND] = group[G_ROUND]
-    flight[END_TALLY] = move[TALLY]
+    flight[END_TALLY] = moves[at, TALLY]
 
 
 @jit
-def pay_burns(group: Any, fuel: int, move: Any, paid: int, bonus: int, kind: int) -> bool:
-    """Take burns from a flight; False if limit, fuel or engine do not allow it. Kind 2 is a half burn."""
-    move[BONUS] -= bonus
-    if paid == 0:
-        return True
-    if move[USED] & DEAD or move[BURNS] < paid:
+def pay_paid(group: Any, fuel: int, moves: Any, at: int, burns: int, kind: int) -> bool:
+    """Take paid burns from a flight; False if the limit or the fuel does not allow it. Kind 2 is a half burn."""
+    if moves[at, BURNS] < burns:
         return False
-    move[BURNS] -= paid
-    move[UNITS] += paid * (group[G_HALF] if kind == 2 else group[G_BURN])
-    move[TALLY] += paid if kind == 2 else 2 * paid
-    return bool(-(-move[UNITS] // group[G_UNIT]) <= fuel)
+    moves[at, BURNS] -= burns
+    moves[at, UNITS] += burns * (group[G_HALF] if kind == 2 else group[G_BURN])
+    moves[at, TALLY] += burns if kind == 2 else 2 * burns
+    return bool(-(-moves[at, UNITS] // group[G_UNIT]) <= fuel)
 
 
 @jit
-def pay_step(
-    arcs: Any, group: Any, fuel: int, state: Any, arc: int, pivot: int, way: int, choice: int, move: Any
-) -> bool:
-    """Pay for a pivot and a burn in one of the ways that can matter; False if this way is not possible.
+def win_back(group: Any, fuel: int, moves: Any, at: int, burns: int, kind: int) -> bool:
+    """Pay for bonus burns that were spent where the engine works, after all, and so have them now."""
+    if moves[at, SAVED] < burns or not pay_paid(group, fuel, moves, at, burns, kind):
+        return False
+    moves[at, SAVED] -= burns
+    moves[at, BONUS] += burns
+    return True
 
-    Bonus pivots and bonus burns are spent first, which is never worse, unless the engine can die on the way: then all
-    ways are tried, numbered by `way` and `choice`.
+
+@jit
+def pay_with_bonus(group: Any, fuel: int, moves: Any, at: int, burns: int, works: int, kind: int) -> int:
+    """Pay so many burns, with bonus burns first, which is never worse: they can be won back later. Gives the number of
+    bonus burns that are spent, -1 if it cannot be paid."""
+    lacks = burns - moves[at, BONUS]
+    if not works and lacks > 0 and not win_back(group, fuel, moves, at, lacks, kind):
+        return -1
+    spent = min(moves[at, BONUS], burns)
+    moves[at, BONUS] -= spent
+    if works and group[G_MORTAL]:
+        moves[at, SAVED] += spent
+    if spent < burns and not pay_paid(group, fuel, moves, at, burns - spent, kind):
+        return -1
+    return int(spent)
+
+
+@jit
+def pay_step(arcs: Any, group: Any, fuel: int, moves: Any, at: int, n: int, arc: int, pivot: int, way: int) -> bool:
+    """Begin row `n` as a flight over one more arc than row `at`, and pay for a pivot and a burn; False if it cannot.
+
+    Bonus pivots are spent first, unless the engine may come to pay nothing: then both ways are tried. PAY tells how it
+    was paid: 1 a pivot, 2 by a bonus pivot, 4 for each bonus burn in it, 16 the burn by a bonus burn, 32 for each bonus
+    burn won back before the pivot, 256 for one before the burn, 512 if the engine works at the pivot, 1024 at the burn.
     """
     for column in range(MOVE_COLUMNS):
-        move[column] = state[column]
-    spare = 1 if state[PIVOTS] > 0 else 0
-    by_spare = 1 if pivot and spare == 1 and way == 0 else 0
-    pivot_bonus = 0
-    if by_spare:
-        move[PIVOTS] -= 1
+        moves[n, column] = moves[at, column]
+    alive = 0 if moves[at, USED] & DEAD else 1
+    one = np.int64(1)
+    pay = np.int64(pivot)
+    saved = moves[n, SAVED]
+    # A bonus burn must be left for a dead engine to go on at all.
+    stuck = arcs[arc, A_BONUS_MOVES] and not alive and moves[n, BONUS] == 0 and group[G_LIT]
+    if stuck and not win_back(group, fuel, moves, n, one, one):
+        return False
+    if pivot and moves[n, PIVOTS] > 0 and way == 0:
+        moves[n, PIVOTS] -= 1
+        pay += 2
     elif pivot:
-        pivot_bonus = min(state[BONUS], 2) - (way - spare)
-        if pivot_bonus < 2 and group[G_DARK] and arcs[arc, A_DEAD_ORIGIN]:
+        works = np.int64(0 if group[G_DARK] and arcs[arc, A_DEAD_ORIGIN] else alive)
+        spent = pay_with_bonus(group, fuel, moves, n, one + one, works, one)
+        if spent < 0:
             return False
-        if not pay_burns(group, fuel, move, 2 - pivot_bonus, pivot_bonus, pivot):
-            return False
-    burn_bonus = 0
+        pay += 4 * spent + 512 * works
+        saved += spent if works and group[G_MORTAL] else 0
+    pay += 32 * (saved - moves[n, SAVED])
+    saved = moves[n, SAVED]
     if arcs[arc, A_BURN]:
-        if arcs[arc, A_BONUS_PAYS] and move[BONUS] > 0:
-            burn_bonus = 1 - choice
-        elif choice:
+        works = np.int64(0 if group[G_DARK] and arcs[arc, A_DEAD_ZONE] else alive)
+        if arcs[arc, A_BONUS_PAYS]:
+            spent = pay_with_bonus(group, fuel, moves, n, one, works, one)
+            if spent < 0:
+                return False
+            saved += spent if works and group[G_MORTAL] else 0
+            pay += 16 * spent + 1024 * works + 256 * (saved - moves[n, SAVED])
+        elif not works or not pay_paid(group, fuel, moves, n, one, np.int64(arcs[arc, A_BURN])):
             return False
-        if not burn_bonus and group[G_DARK] and arcs[arc, A_DEAD_ZONE]:
-            return False
-        if not pay_burns(group, fuel, move, 1 - burn_bonus, burn_bonus, arcs[arc, A_BURN]):
-            return False
-    move[ARC] = arc
-    move[PAY] = pivot + 2 * by_spare + 4 * pivot_bonus + 16 * burn_bonus
+    moves[n, ARC] = arc
+    moves[n, PREV] = at
+    moves[n, PAY] = pay
     return True
 
 
 @jit
 def extend(
     arcs: Any, spaces: Any, needed: Any, strip: Any, burned: Any, dropped: Any, group: Any, seeds: Any, moves: Any,
-    heads: Any, queue: Any, ends: Any, counts: Any, first: Any, space: int, state: Any, move: Any, flight: Any,
-    bit_gain: Any,
+    heads: Any, queue: Any, ends: Any, counts: Any, first: Any, space: int, at: int, flight: Any, bit_gain: Any,
 ) -> Any:  # fmt: skip
     """Fly every arc out of a space, compare each flight with the others, and let it rest where it may halt."""
-    fuel, heavy, came_by = seeds[state[SEED], S_FUEL], seeds[state[SEED], S_HEAVY], state[ARC]
-    budget = state[BURNS] + state[BONUS]
-    mortal = not group[G_CAREFREE] and (
-        (group[G_DARK] and budget >= needed[N_DARK, space]) or (group[G_DIES_BARE] and budget >= needed[N_BRAKE, space])
-    )
+    fuel, heavy, came_by = seeds[moves[at, SEED], S_FUEL], seeds[moves[at, SEED], S_HEAVY], moves[at, ARC]
     for arc in range(spaces[space, P_FIRST], spaces[space, P_END]):
-        if not is_open(arcs, group, heavy, arc, came_by, state[BONUS], state[USED]):
+        if not is_open(arcs, group, heavy, arc, came_by, moves[at, BONUS] + moves[at, SAVED], moves[at, USED]):
             continue
         if group[G_CAREFREE] and is_deadly(arcs, group, arc):
             group[G_DANGER] = 1
             continue
         track = arcs[arc, A_TRACK_OUT]
         pivot = 1 if came_by >= 0 and track > 0 and track != arcs[came_by, A_TRACK_IN] else 0
-        pivot_ways, burn_ways = 1, 1
-        if mortal:
-            if pivot:
-                pivot_ways = min(state[BONUS], 2) + 1 + (1 if state[PIVOTS] > 0 else 0)
-            if arcs[arc, A_BURN] and arcs[arc, A_BONUS_PAYS]:
-                burn_ways = 2
-        target = arcs[arc, A_TARGET]
+        target, place = np.int64(arcs[arc, A_TARGET]), np.int64(arcs[arc, A_LIST])
         doomed = NEVER
         if group[G_DARK] and not group[G_CAREFREE]:
             doomed = needed[N_DARK, target]
         if group[G_DIES_BARE] and not group[G_CAREFREE]:
             doomed = min(doomed, needed[N_BRAKE, target])
-        for way in range(pivot_ways):
-            for choice in range(burn_ways):
-                if not pay_step(arcs, group, fuel, state, arc, pivot, way, choice, move):
-                    continue
-                cross(arcs, group, seeds, move)
-                if move[KIND] & STALE and move[BURNS] + move[BONUS] < needed[N_BETTER + group[G_BETTER], target]:
-                    continue
-                if is_lost(ends, first, needed, group, seeds, target, move):
-                    continue
-                if (
-                    group[G_COMPARE]
-                    and not move[KIND] & BARE
-                    and group[G_SOLAR] <= spaces[target, P_SOLAR]
-                    and (not move[BONUS] or fuel > 0 or not group[G_BURN])  # fuel of a wrong grade pays nothing
-                    and starts_better(ends, first, strip, group, target, doomed, move)
-                ):
-                    continue
-                if is_beaten(moves, heads, group, bit_gain, doomed, arcs[arc, A_LIST], move):
-                    continue
-                n = counts[N_MOVES]
-                if n == moves.shape[0]:
-                    moves = grown(moves)
-                for column in range(MOVE_COLUMNS):
-                    moves[n, column] = move[column]
-                moves[n, FOLLOWS] = heads[arcs[arc, A_LIST]]
-                heads[arcs[arc, A_LIST]] = n
-                counts[N_MOVES] = n + 1
-                if not arcs[arc, A_ENDS]:
-                    line_up(moves, queue, group, n)
-                if (
-                    group[G_COMPARE]
-                    and arcs[arc, A_HALT]
-                    and not move[KIND] & STALE
-                    and not (group[G_PURGE] and arcs[arc, A_PURGED])
-                ):
-                    put_to_rest(arcs, group, seeds, burned, dropped, move, flight)
-                    head = flight[CONF] * group[G_SPACES] + target
-                    ends = rest(ends, counts, first, head, burned, strip, group[G_MANY], flight)
+        for way in range(2 if pivot and group[G_MORTAL] and moves[at, PIVOTS] > 0 else 1):
+            n = counts[N_MOVES]
+            if n == moves.shape[0]:
+                moves = grown(moves)
+            if not pay_step(arcs, group, fuel, moves, at, n, arc, pivot, way):
+                continue
+            cross(arcs, group, seeds, moves, n)
+            budget = moves[n, BURNS] + moves[n, BONUS]
+            if moves[n, KIND] & STALE and budget < needed[N_BETTER + group[G_BETTER], target]:
+                continue
+            # What can never be spent where the engine pays nothing need not be counted; then more flights compare.
+            moves[n, SAVED] = min(moves[n, SAVED], moves[n, BURNS])
+            if budget < doomed and not moves[n, USED] & DEAD:
+                moves[n, SAVED] = 0
+            if is_lost(ends, first, needed, group, seeds, target, moves, n):
+                continue
+            if (
+                group[G_COMPARE]
+                and not moves[n, KIND] & BARE
+                and group[G_SOLAR] <= spaces[target, P_SOLAR]
+                and (not moves[n, BONUS] or fuel > 0 or not group[G_BURN])  # fuel of a wrong grade pays nothing
+                and starts_better(ends, first, strip, group, seeds, target, doomed, moves, n)
+            ):
+                continue
+            if is_beaten(moves, heads, group, seeds, bit_gain, doomed, place, n):
+                continue
+            moves[n, FOLLOWS] = heads[place]
+            heads[place] = n
+            counts[N_MOVES] = n + 1
+            if not arcs[arc, A_ENDS]:
+                line_up(moves, queue, group, counts, n)
+            if (
+                group[G_COMPARE]
+                and arcs[arc, A_HALT]
+                and not moves[n, KIND] & STALE
+                and not (group[G_PURGE] and arcs[arc, A_PURGED])
+            ):
+                put_to_rest(arcs, group, seeds, burned, dropped, moves, n, flight)
+                head = flight[CONF] * group[G_SPACES] + target
+                ends = rest(ends, counts, first, head, burned, strip, group[G_MANY], flight)
     return moves, ends
 
 
 @jit
-def line_up(moves: Any, queue: Any, group: Any, row: int) -> None:
+def line_up(moves: Any, queue: Any, group: Any, counts: Any, row: int) -> None:
     """Put a flight at the end of the queue of those with as much fuel, as many burns left and about as many dice."""
     dice = min(moves[row, DICE] // group[G_HAZARD], DICE_LEVELS - 1)
     place = (moves[row, LEFT] * group[G_WIDTH] + moves[row, BURNS] + 1) * DICE_LEVELS - 1 - dice
@@ -616,6 +659,7 @@ def line_up(moves: Any, queue: Any, group: Any, row: int) -> None:
     else:
         queue[place, 0] = row
     queue[place, 1] = row
+    counts[N_QUEUED] += 1
 
 
 @jit
@@ -658,6 +702,7 @@ def group_of(packed: Any, seeds: Any, seed: int, space: int, season: int, turn: 
     group[G_SPACES] = sizes[Z_SPACES]
     group[G_PIVOTS] = engines[engine, E_PIVOTS]
     group[G_DARK] = engines[engine, E_DARK]
+    group[G_MORTAL] = engines[engine, E_DARK] | engines[engine, E_SAIL]
     group[G_KEEPS] = sizes[Z_DEAD_KEEPS]
     group[G_DEAD_GAINS] = sizes[Z_DEAD_GAINS]
     group[G_PURGE] = packed.rounds[turn, R_PURGE]
@@ -671,17 +716,36 @@ def group_of(packed: Any, seeds: Any, seed: int, space: int, season: int, turn: 
 
 
 @jit
-def gains_by_bit(arcs: Any, group: Any) -> Any:
+def gains_by_bit(arcs: Any, paying: Any, group: Any) -> Any:
     """What each place that pays once a move is worth to this group."""
     gains = np.zeros(64, dtype=np.int64)
-    for arc in range(arcs.shape[0]):
+    for number in range(paying.shape[0]):
+        arc = paying[number]
         bit = arcs[arc, A_ONCE]
-        if bit >= 0:
-            gain = arcs[arc, A_GAIN + group[G_SEASON]] + arcs[arc, A_GAIN_BELT] * group[G_BELT_GAIN]
-            if arcs[arc, A_GAIN_BASE]:
-                gain += group[G_OBERTH]
-            gains[bit] = max(gains[bit], gain)
+        gain = arcs[arc, A_GAIN + group[G_SEASON]] + arcs[arc, A_GAIN_BELT] * group[G_BELT_GAIN]
+        if arcs[arc, A_GAIN_BASE]:
+            gain += group[G_OBERTH]
+        gains[bit] = max(gains[bit], gain)
     return gains
+
+
+@jit
+def set_out(packed: Any, group: Any, seeds: Any, seed: int, cost: int, tally: int, moves: Any, at: int) -> None:
+    """A row for a flight that has not yet flown any arc of this turn."""
+    for column in range(MOVE_COLUMNS):
+        moves[at, column] = 0
+    moves[at, SEED] = seed
+    moves[at, ARC] = -1
+    moves[at, PREV] = -1
+    moves[at, BURNS] = max(group[G_THRUST], 0)
+    moves[at, PIVOTS] = group[G_PIVOTS]
+    moves[at, USED] = 0 if group[G_LIT] else DEAD
+    moves[at, DICE] = cost
+    moves[at, TALLY] = tally
+    moves[at, KIND] = STALE if group[G_BETTER] >= 0 else 0
+    # Of two positions with as many steps one cannot become the other; where mass may be dropped that matters.
+    if group[G_MANY] and seeds[seed, S_WET] > packed.sizes[Z_SINGLE_CHAIN]:
+        moves[at, KIND] |= CHAIN + CHAIN * (packed.strip[seeds[seed, S_WET], WORTH] & 1)
 
 
 @jit
@@ -689,55 +753,47 @@ def fly_all(
     packed: Any, group: Any, seeds: Any, begin: int, end: int, moves: Any, heads: Any, queue: Any, ends: Any,
     counts: Any, first: Any,
 ) -> Any:  # fmt: skip
-    """All moves of one group of turn starts, careful or carefree.
+    """All moves of one group of turn starts.
 
     Those with most fuel and burns left go first: only few of them are beaten later by one that comes after.
     """
     arcs, spaces, strip = packed.arcs, packed.spaces, packed.strip
     burned, dropped, needed = packed.burned, packed.dropped, packed.needed
-    for arc in range(heads.shape[0]):
-        heads[arc] = -1
-    bit_gain = gains_by_bit(arcs, group)
+    bit_gain = gains_by_bit(arcs, packed.paying, group)
     counts[N_MOVES] = 0
-    state = np.zeros(MOVE_COLUMNS, dtype=np.int64)
-    move = np.zeros(MOVE_COLUMNS, dtype=np.int64)
     flight = np.zeros(END_COLUMNS, dtype=np.int64)
     highest = np.int64(0)
     for seed in range(begin, end):
         row = seeds[seed, S_ROW]
-        highest = max(highest, seeds[seed, S_WORTH] + 1)
         if ends[row, STATE] == BEATEN:
             continue
-        state[ARC] = -1
-        state[PREV] = -1
-        state[BURNS] = max(group[G_THRUST], 0)
-        state[PIVOTS] = group[G_PIVOTS]
-        state[USED] = 0 if group[G_LIT] else DEAD
-        state[DICE] = ends[row, COST]
-        state[TALLY] = ends[row, END_TALLY]
-        state[KIND] = STALE if group[G_BETTER] >= 0 else 0
-        # Of two positions with as many steps one cannot become the other; where mass may be dropped that matters.
-        if group[G_MANY] and seeds[seed, S_WET] > packed.sizes[Z_SINGLE_CHAIN]:
-            state[KIND] |= CHAIN + CHAIN * (strip[seeds[seed, S_WET], WORTH] & 1)
-        state[SEED] = seed
+        highest = max(highest, seeds[seed, S_WORTH] + 1)
+        at = counts[N_MOVES]
+        if at == moves.shape[0]:
+            moves = grown(moves)
+        counts[N_MOVES] = at + 1
+        set_out(packed, group, seeds, seed, ends[row, COST], ends[row, END_TALLY], moves, at)
         moves, ends = extend(
             arcs, spaces, needed, strip, burned, dropped, group, seeds, moves, heads, queue, ends, counts, first,
-            ends[row, SPACE], state, move, flight, bit_gain,
+            ends[row, SPACE], at, flight, bit_gain,
         )  # fmt: skip
-    for place in range(highest * group[G_WIDTH] * DICE_LEVELS - 1, -1, -1):
+    place = highest * group[G_WIDTH] * DICE_LEVELS
+    while counts[N_QUEUED] > 0:
+        place -= 1
         at = queue[place, 0]
         while at >= 0:
+            counts[N_QUEUED] -= 1
             if moves[at, BURNS] != GONE and not group[G_DANGER]:
-                for column in range(MOVE_COLUMNS):
-                    state[column] = moves[at, column]
-                state[PREV] = at
                 moves, ends = extend(
                     arcs, spaces, needed, strip, burned, dropped, group, seeds, moves, heads, queue, ends, counts,
-                    first, arcs[state[ARC], A_TARGET], state, move, flight, bit_gain,
+                    first, np.int64(arcs[moves[at, ARC], A_TARGET]), at, flight, bit_gain,
                 )  # fmt: skip
             at = moves[at, QUEUE]
         queue[place, 0] = -1
         queue[place, 1] = -1
+    for row in range(counts[N_MOVES]):
+        if moves[row, ARC] >= 0:
+            heads[arcs[moves[row, ARC], A_LIST]] = -1
     return moves, ends
 
 
@@ -748,15 +804,15 @@ def fly_group(
 ) -> Any:  # fmt: skip
     """All moves of one group of turn starts.
 
-    An engine that can die makes it worth while to save bonus burns, which takes much more looking. So it is first flown
-    without a care, and only if a deadly place comes within reach once more with all care. What was found until then
-    stays found: those flights are legal, only not all there are.
+    An engine that may come to pay nothing makes it worth while to save bonus burns, which takes more looking. So it is
+    first flown without a care, and only if such a place comes within reach once more with all care. What was found
+    until then stays found: those flights are legal, only not all there are.
     """
-    group[G_CAREFREE] = 1 if group[G_DARK] or group[G_DIES_BARE] else 0
+    mortal = group[G_MORTAL]
+    group[G_CAREFREE], group[G_MORTAL] = mortal, 0
     moves, ends = fly_all(packed, group, seeds, begin, end, moves, heads, queue, ends, counts, first)
     if group[G_DANGER]:
-        group[G_CAREFREE] = 0
-        group[G_DANGER] = 0
+        group[G_CAREFREE], group[G_MORTAL], group[G_DANGER] = 0, mortal, 0
         moves, ends = fly_all(packed, group, seeds, begin, end, moves, heads, queue, ends, counts, first)
     return moves, ends
 

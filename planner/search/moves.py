@@ -186,7 +186,7 @@ def _arrived(tables: Tables, turn: Turn, state: State, arc: int) -> State:
     used, cost = state.used, state.cost
     if (engines.solar[engine] and arcs.dead_zone[arc]) or (engines.sail[engine] and arcs.strips_sails[arc]):
         used |= DEAD
-    cost += int(arcs.hazards[arc]) * tables.hazard_cost + int(arcs.toll[arc])
+    cost += int(arcs.hazards[arc] + arcs.toll[arc]) * tables.hazard_cost
     if arcs.belt[arc]:
         cost += _belt_cost(tables, turn)
     bonus, pivots = state.bonus, state.pivots

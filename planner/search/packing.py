@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from planner.search.compiled import jit
 from planner.tables import NEVER, NO_LIMIT, Ints, Tables, as_ints
@@ -54,7 +55,7 @@ UNREACHABLE = NEVER >> 8  # needs so much that it cannot be; sums of such do not
 class Packed(NamedTuple):
     """All that the kernel reads."""
 
-    arcs: Ints
+    arcs: npt.NDArray[np.int32]
     spaces: Ints
     needed: Ints
     options: Ints
@@ -67,6 +68,7 @@ class Packed(NamedTuple):
     configurations: Ints
     rounds: Ints
     sizes: Ints
+    paying: Ints  # arcs to places that pay once a move
     lanes: Ints  # arcs that may ever be flown: origin, target, half burns, twice the bonus burns, cost of the dice
 
 
@@ -115,7 +117,7 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
     rounds = [tables.season_of_round, tables.purge_round]
     cells = [options.first.ravel(), options.end.ravel()]
     packed = Packed(
-        arcs=_matrix(columns),
+        arcs=np.ascontiguousarray(np.stack(columns, axis=1), dtype=np.int32),  # small numbers, much read
         spaces=_matrix([tables.first_arc[:-1], tables.first_arc[1:], tables.zone_of, solar, tables.purged]),
         needed=_needed(tables, better),
         options=_matrix(options[2:]),
@@ -128,6 +130,7 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         configurations=as_ints(np.column_stack([tables.dry, tables.without_sails, _least_worth(tables)])),
         rounds=_matrix(rounds),
         sizes=as_ints(sizes),
+        paying=as_ints(np.flatnonzero(arcs.once >= 0)),
         lanes=_lanes(tables),
     )
     return packed if goal < 0 else packed._replace(needed=towards(packed, goal))
@@ -148,7 +151,7 @@ def _lanes(tables: Tables) -> Ints:
     arcs = tables.arcs
     halves = np.array([0, 2, 1])[arcs.burn]
     belt = min(int(tables.belt_cost.min(initial=NEVER)), UNREACHABLE)
-    dice = arcs.hazards * tables.hazard_cost + arcs.toll + arcs.belt * belt
+    dice = (arcs.hazards + arcs.toll) * tables.hazard_cost + arcs.belt * belt
     lanes = np.stack([arcs.origin, arcs.target, halves, 2 * _most_gain(tables), dice])
     return as_ints(lanes[:, np.flatnonzero(_may_open(tables))])
 

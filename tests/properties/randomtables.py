@@ -338,7 +338,7 @@ def _arc(
         "needs_lit": int(needs_lit),
         "hazards": there.hazards if random.random() < 0.8 else random.randint(0, 2),
         "belt": int(there.belt),
-        "toll": cost_of_faces(5) * (random.random() < 0.1),
+        "toll": int(random.random() < 0.1),
         "gain": list(there.flyby),
         "gain_base": int(there.oberth),
         "gain_belt": int(there.belt),
