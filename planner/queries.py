@@ -20,7 +20,7 @@ from planner.rules.compiler import NO_WISHES, Compiled, Wishes, compile_tables
 from planner.rules.rebuild import Flown, FlownTurn, build_plan
 from planner.rules.registry import find_rules
 from planner.rules.ways import STRICT, Relaxed
-from planner.search import flights, kernel, packing
+from planner.search import columns, flights, packing
 from planner.stack import Stack
 from planner.sunspots import check_year
 from planner.tables import Ints
@@ -55,9 +55,9 @@ class Answer:
     def _rows(self) -> Mapping[int, Ints]:
         """Rows of flights at rest by space, beaten ones left out."""
         ends = self.found.ends
-        alive = np.flatnonzero(ends[:, kernel.STATE] != kernel.BEATEN)
-        order = alive[np.argsort(ends[alive, kernel.SPACE], kind="stable")]
-        spaces, begins = np.unique(ends[order, kernel.SPACE], return_index=True)
+        alive = np.flatnonzero(ends[:, columns.STATE] != columns.BEATEN)
+        order = alive[np.argsort(ends[alive, columns.SPACE], kind="stable")]
+        spaces, begins = np.unique(ends[order, columns.SPACE], return_index=True)
         return dict(zip(spaces.tolist(), np.split(order, begins[1:]), strict=True))
 
     def front(self, goal: str) -> list[Result]:
@@ -66,7 +66,7 @@ class Answer:
         rows = self._rows.get(self.compiled.goal_of(goal))
         if rows is None:
             return []
-        keys = ends[rows][:, [kernel.ROUND, kernel.SPENT, kernel.COST]]
+        keys = ends[rows][:, [columns.ROUND, columns.SPENT, columns.COST]]
         order = np.lexsort((keys[:, 2], keys[:, 1], keys[:, 0]))
         kept: list[tuple[int, int, int]] = []  # spent, cost, row: each beats none of the others
         for place in order.tolist():
@@ -77,16 +77,18 @@ class Answer:
 
     def _result(self, row: int) -> Result:
         ends = self.found.ends
-        counted = [(int(ends[row, kernel.END_TALLY]) >> shift) & ((1 << bits) - 1) for shift, bits in kernel.TALLY_BITS]
+        counted = [
+            (int(ends[row, columns.END_TALLY]) >> shift) & ((1 << bits) - 1) for shift, bits in columns.TALLY_BITS
+        ]
         half_burns, hazards, belts, *by_faces = counted
         survival, dice = HAZARD_SURVIVAL**hazards, hazards * cost_of_faces(5)
         for faces, number in enumerate(by_faces, start=1):
             survival *= Fraction(faces, 6) ** number
             dice += number * cost_of_faces(faces)
-        spent, cost = int(ends[row, kernel.SPENT]), int(ends[row, kernel.COST])
+        spent, cost = int(ends[row, columns.SPENT]), int(ends[row, columns.COST])
         toll = self.compiled.wishes.penalty * cost_of_faces(5)
         return Result(
-            turns=int(ends[row, kernel.ROUND]),
+            turns=int(ends[row, columns.ROUND]),
             fuel_steps=Fraction(spent, 2 if self.compiled.stack.net_thrust is not None else 1),
             half_burns=half_burns,
             hazards=hazards,
@@ -104,22 +106,22 @@ class Answer:
         as much risk as one of the front, which also takes fewer turns.
         """
         ends = self.found.ends
-        waiting = (ends[:, kernel.STATE] == kernel.OPEN) & (
-            ends[:, kernel.DONE] & kernel.ALL_SEASONS != kernel.ALL_SEASONS
+        waiting = (ends[:, columns.STATE] == columns.OPEN) & (
+            ends[:, columns.DONE] & columns.ALL_SEASONS != columns.ALL_SEASONS
         )
-        left = {(int(spent), int(cost)) for spent, cost in ends[waiting][:, [kernel.SPENT, kernel.COST]]}
-        reached = [(int(ends[one.row, kernel.SPENT]), one.cost) for one in front]
+        left = {(int(spent), int(cost)) for spent, cost in ends[waiting][:, [columns.SPENT, columns.COST]]}
+        reached = [(int(ends[one.row, columns.SPENT]), one.cost) for one in front]
         return all(any(fuel <= spent and dice <= cost for fuel, dice in reached) for spent, cost in left)
 
     def plan(self, result: Result, name: str = "") -> Plan:
         """The flight, turn by turn."""
         ends, turns = self.found.ends, []
         row = result.row
-        while ends[row, kernel.PARENT] >= 0:
-            parent = int(ends[row, kernel.PARENT])
+        while ends[row, columns.PARENT] >= 0:
+            parent = int(ends[row, columns.PARENT])
             turns.append(self._flown_turn(row, parent))
-            for waited in range(int(ends[row, kernel.LEFT_ROUND]) - 1, int(ends[parent, kernel.ROUND]) - 1, -1):
-                conf, wet = int(ends[parent, kernel.CONF]), int(ends[parent, kernel.WET])
+            for waited in range(int(ends[row, columns.LEFT_ROUND]) - 1, int(ends[parent, columns.ROUND]) - 1, -1):
+                conf, wet = int(ends[parent, columns.CONF]), int(ends[parent, columns.WET])
                 turns.append(FlownTurn(waited, conf, conf, wet))
             row = parent
         return build_plan(self.compiled, self.start, turns[::-1], name)
@@ -128,17 +130,17 @@ class Answer:
         ends = self.found.ends
         path, burned = flights.trace(self._packed, ends, row)
         arcs = [Flown(arc, bool(pay & 1), bool(pay & 2), (pay >> 2) & 3, (pay >> 4) & 1) for arc, pay in path]
-        option = int(ends[row, kernel.OPTION])
-        spent = int(ends[row, kernel.SPENT] - ends[parent, kernel.SPENT])
+        option = int(ends[row, columns.OPTION])
+        spent = int(ends[row, columns.SPENT] - ends[parent, columns.SPENT])
         return FlownTurn(
-            thrown_first=spent - burned - int(self._packed.options[option, packing.O_SPENT]),
-            round=int(ends[row, kernel.LEFT_ROUND]),
-            configuration=int(ends[parent, kernel.CONF]),
-            departure=int(ends[row, kernel.LEFT_CONF]),
-            wet=int(ends[parent, kernel.WET]),
+            thrown_first=spent - burned - int(self._packed.options[option, columns.O_SPENT]),
+            round=int(ends[row, columns.LEFT_ROUND]),
+            configuration=int(ends[parent, columns.CONF]),
+            departure=int(ends[row, columns.LEFT_CONF]),
+            wet=int(ends[parent, columns.WET]),
             option=option,
             arcs=tuple(arcs),
-            wet_after=int(ends[row, kernel.WET]),
+            wet_after=int(ends[row, columns.WET]),
         )
 
 

@@ -15,7 +15,7 @@ from planner.folders import cache_folder
 
 PURE = os.environ.get("PLANNER_PURE") == "1"
 _HERE = Path(__file__).parent
-_SOURCES = (_HERE / "kernel.py", _HERE / "packing.py", _HERE.parent / "tables.py")
+_SOURCES = (*sorted(_HERE.glob("*.py")), _HERE.parent / "tables.py")
 
 
 def kernel_folder() -> Path:

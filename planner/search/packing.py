@@ -1,4 +1,4 @@
-"""The tables in the form that compiled code reads: a few matrices of integers, their columns named here.
+"""The tables in the form that compiled code reads: a few matrices of integers.
 
 Compiled code pays for every array that is passed on, so related columns share one. Beside the tables there are bounds:
 what a flight needs at least to come from each space to some place, never too much.
@@ -12,44 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from planner.search.columns import N_BETTER, N_BRAKE, N_COST, N_DARK, N_HALVES, UNREACHABLE
 from planner.search.compiled import jit
 from planner.tables import NEVER, NO_LIMIT, Ints, Tables, as_ints
-
-# Columns of `arcs`.
-(
-    A_ORIGIN, A_TARGET, A_LINK, A_TRACK_OUT, A_TRACK_IN, A_BURN, A_BONUS_PAYS, A_THRUST, A_HAZARDS, A_BELT, A_TOLL,
-    A_GAIN_BASE, A_GAIN_BELT, A_ONCE, A_HALT, A_ENDS, A_SEASONS, A_DEAD_ZONE, A_STRIPS, A_HEAVIEST, A_WITHOUT,
-    A_BONUS_MOVES, A_DEAD_ORIGIN, A_PURGED, A_NEEDS_LIT, A_BETTER, A_NEAR, A_LIST,
-    A_EARNS, A_GAIN,
-) = range(30)  # fmt: skip
-
-# Columns of `spaces`: number of the first arc and of the one after the last, zone, thrust modifier of the zone, purged.
-P_FIRST, P_END, P_ZONE, P_SOLAR, P_PURGED = range(5)
-
-# Columns of `options` and of `engines`.
-O_ENGINE, O_AFTERBURN, O_THRUST, O_BEFORE, O_WET, O_FUEL, O_SPENT = range(7)
-(
-    E_UNIT, E_BURN, E_HALF, E_PIVOTS, E_SOLAR, E_BY_ZONE, E_AFTERBURN_STEPS, E_SAIL, E_BELT_GAIN, E_SEASONS, E_DARK,
-    E_OBERTH,
-) = range(12)  # fmt: skip
-
-STEPS, WORTH = range(2)  # columns of `strip`
-# Columns of `configurations`; from C_LEAST on, for each engine without and with afterburner, the least worth of a strip
-# position from which it can be started.
-C_DRY, C_BARE, C_LEAST = range(3)
-R_SEASON, R_PURGE = range(2)  # columns of `rounds`
-
-# Entries of `sizes`.
-(
-    Z_SPACES, Z_ZONES, Z_POSITIONS, Z_CONFIGURATIONS, Z_HAZARD_COST, Z_DEAD_KEEPS, Z_DEAD_GAINS, Z_SINGLE_CHAIN, Z_GOAL,
-    Z_STEPS_TOP, Z_STEPS_BOTTOM, Z_MOST_BURNS, Z_SEASONS, Z_DRY_STEPS, Z_MOST_LEFT,
-) = range(15)  # fmt: skip
-
-# Rows of `needed`: fewest burns, bonus burns too, from a space to where solar power is dead, and to an aerobrake;
-# fewest half burns to the goal; lowest cost of the dice to the goal; from N_BETTER on, for each pair of an earlier
-# season and another one, fewest burns to an arc that is better in the other one.
-N_DARK, N_BRAKE, N_HALVES, N_COST, N_BETTER = range(5)
-UNREACHABLE = NEVER >> 8  # needs so much that it cannot be; sums of such do not overflow
 
 
 class Packed(NamedTuple):

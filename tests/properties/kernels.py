@@ -54,8 +54,8 @@ def pure_kernel() -> ModuleType:
 
 def kernel_fronts(module: ModuleType, tables: Tables, start: int, wet: int, rounds: int) -> dict[int, Front]:
     """The front of every space, as one of the kernels finds it."""
-    columns = module.k
-    found = module.explore(module.p.pack(tables), start, wet, rounds)
+    columns = module.c
+    found = module.explore(module.packing.pack(tables), start, wet, rounds)
     fronts: dict[int, Front] = {}
     for row in found.ends:
         if row[columns.STATE] != columns.BEATEN:

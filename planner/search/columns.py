@@ -1,0 +1,87 @@
+"""Names for the columns of the search's matrices, and for the few other numbers that its modules share."""
+
+from __future__ import annotations
+
+from planner.tables import NEVER
+
+# Columns of `arcs`.
+(
+    A_ORIGIN, A_TARGET, A_LINK, A_TRACK_OUT, A_TRACK_IN, A_BURN, A_BONUS_PAYS, A_THRUST, A_HAZARDS, A_BELT, A_TOLL,
+    A_GAIN_BASE, A_GAIN_BELT, A_ONCE, A_HALT, A_ENDS, A_SEASONS, A_DEAD_ZONE, A_STRIPS, A_HEAVIEST, A_WITHOUT,
+    A_BONUS_MOVES, A_DEAD_ORIGIN, A_PURGED, A_NEEDS_LIT, A_BETTER, A_NEAR, A_LIST,
+    A_EARNS, A_GAIN,
+) = range(30)  # fmt: skip
+
+# Columns of `spaces`: number of the first arc and of the one after the last, zone, thrust modifier of the zone, purged.
+P_FIRST, P_END, P_ZONE, P_SOLAR, P_PURGED = range(5)
+
+# Columns of `options` and of `engines`.
+O_ENGINE, O_AFTERBURN, O_THRUST, O_BEFORE, O_WET, O_FUEL, O_SPENT = range(7)
+(
+    E_UNIT, E_BURN, E_HALF, E_PIVOTS, E_SOLAR, E_BY_ZONE, E_AFTERBURN_STEPS, E_SAIL, E_BELT_GAIN, E_SEASONS, E_DARK,
+    E_OBERTH,
+) = range(12)  # fmt: skip
+
+STEPS, WORTH = range(2)  # columns of `strip`
+# Columns of `configurations`; from C_LEAST on, for each engine without and with afterburner, the least worth of a strip
+# position from which it can be started.
+C_DRY, C_BARE, C_LEAST = range(3)
+R_SEASON, R_PURGE = range(2)  # columns of `rounds`
+
+# Entries of `sizes`.
+(
+    Z_SPACES, Z_ZONES, Z_POSITIONS, Z_CONFIGURATIONS, Z_HAZARD_COST, Z_DEAD_KEEPS, Z_DEAD_GAINS, Z_SINGLE_CHAIN, Z_GOAL,
+    Z_STEPS_TOP, Z_STEPS_BOTTOM, Z_MOST_BURNS, Z_SEASONS, Z_DRY_STEPS, Z_MOST_LEFT,
+) = range(15)  # fmt: skip
+
+# Rows of `needed`: fewest burns, bonus burns too, from a space to where solar power is dead, and to an aerobrake;
+# fewest half burns to the goal; lowest cost of the dice to the goal; from N_BETTER on, for each pair of an earlier
+# season and another one, fewest burns to an arc that is better in the other one.
+N_DARK, N_BRAKE, N_HALVES, N_COST, N_BETTER = range(5)
+UNREACHABLE = NEVER >> 8  # needs so much that it cannot be; sums of such do not overflow
+
+# Columns of `ends`: flights at rest between two turns.
+SPACE, CONF, WET, COST, SPENT, ROUND, NEXT, STATE, PARENT, OPTION, DONE, LEFT_CONF, LEFT_ROUND, END_TALLY = range(14)
+END_COLUMNS = 14
+# STATE of a flight at rest: open ones may still leave; a retired one is a result, but something better has come to the
+# same place since; a beaten one is no result.
+OPEN, RETIRED, BEATEN = 0, 1, 2
+# DONE has a bit for each season in which a flight has left, and three more for rounds that end with a purge.
+ALL_SEASONS = 0b111
+PURGE_SHIFT = 3
+
+# Columns of `moves`: flights inside a turn, what is compared first. LEFT is fuel left, in half units. SAVED is how many
+# of the bonus burns spent so far could have been paid instead, and be left for where the engine pays nothing.
+DICE, BURNS, LEFT, BONUS, USED, KIND, PIVOTS, SAVED, FOLLOWS, ARC, UNITS, SEED, PREV, PAY, TALLY, QUEUE = range(16)
+MOVE_COLUMNS = 16
+# Flights of one KIND compare: bits for sails lost, for the two chains of the strip's top, and for flights that have
+# left in another season before and have met nothing yet that is better in this one.
+BARE, CHAIN, STALE = 1, 2, 8
+# A tally counts what a flight has met, several counters in one number: half burns, hazard dice, belts, and belts by the
+# number of faces that let it live (1 to 5). It compares nothing.
+TALLY_BITS = ((0, 16), (16, 8), (24, 8), (32, 6), (38, 6), (44, 6), (50, 6), (56, 6))
+HAZARD_TALLY = 1 << 16
+BELT_TALLY = 1 << 24
+HAZARDS_OF_TALLY = BELTS_OF_TALLY = 1 << 8
+FACE_TALLY_SHIFT = 32  # belts survived on one face; each further face is six bits higher
+# Bit of USED: on the way lies what the same way back might earn too: bonus burns, lost sails, a better season.
+EARNED = 1 << 61
+DICE_LEVELS = 4  # queues for flights with no dice, one, two, and more
+GONE = -1  # BURNS of a row that another one has beaten
+
+# Columns of `seeds`: turn starts. WORTH is the fuel at the start in half units, SUM that and the fuel spent, in units.
+# EARLIER is a season in which the flight has left before, or -1.
+S_GROUP, S_ROW, S_OPTION, S_CONF, S_FUEL, S_HEAVY, S_WET, S_WORTH, S_SUM, S_STEPS, S_EARLIER = range(11)
+SEED_COLUMNS = 11
+
+# What all moves of a group share, in an array of integers.
+(
+    G_CONF, G_ENGINE, G_THRUST, G_OBERTH, G_SEASON, G_UNIT, G_BURN, G_HALF, G_LIT, G_BELT, G_BARE_CONF,
+    G_SOLAR, G_ROUND, G_AFTERBURN, G_COMPARE, G_MANY, G_HAZARD, G_DIES_DARK, G_DIES_BARE, G_BELT_GAIN, G_ANY_SEASON,
+    G_SPACES, G_PIVOTS, G_DARK, G_KEEPS, G_PURGE, G_DEAD_GAINS, G_BELT_TALLY, G_MORTAL, G_GOAL, G_CHEAP_TOP,
+    G_CHEAP_BOTTOM, G_BETTER, G_CONFS, G_DRY_STEPS, G_KNOWN_SPENT, G_KNOWN_COST,
+    G_WIDTH, G_TALLIED, G_KNOWN_TALLY, G_LEAST, G_CAREFREE, G_DANGER,
+) = range(43)  # fmt: skip
+GROUP_SIZE = 43
+
+N_MOVES, N_ENDS, N_QUEUED = range(3)  # entries of `counts`

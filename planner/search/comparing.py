@@ -1,0 +1,167 @@
+"""Flights inside a turn compared: with each other, with what rests where they pass, and with a goal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from planner.search.compiled import jit
+from planner.tables import DEAD
+
+# isort: off
+# fmt: off
+from planner.search.columns import (
+    ARC, BEATEN, BELTS_OF_TALLY, BELT_TALLY, BONUS, BURNS, COST, DICE, EARNED, FOLLOWS, GONE, G_AFTERBURN, G_BURN,
+    G_CHEAP_BOTTOM, G_CHEAP_TOP, G_COMPARE, G_CONF, G_CONFS, G_DRY_STEPS, G_GOAL, G_KNOWN_COST, G_KNOWN_SPENT,
+    G_KNOWN_TALLY, G_LEAST, G_MANY, G_ROUND, G_SPACES, G_TALLIED, G_THRUST, G_UNIT, HAZARDS_OF_TALLY, HAZARD_TALLY,
+    KIND, LEFT, NEXT, N_COST, N_HALVES, PIVOTS, ROUND, SAVED, SEED, SPENT, STALE, STATE, STEPS, S_STEPS, S_SUM,
+    S_WORTH, TALLY, UNITS, UNREACHABLE, USED, WET, WORTH,
+)
+# fmt: on
+# isort: on
+
+
+@jit
+def has_met_more(tally: int, other: int) -> bool:
+    """Whether a tally has more half burns, hazard dice or belts than another."""
+    return bool(
+        tally % HAZARD_TALLY > other % HAZARD_TALLY
+        or tally // HAZARD_TALLY % HAZARDS_OF_TALLY > other // HAZARD_TALLY % HAZARDS_OF_TALLY
+        or tally // BELT_TALLY % BELTS_OF_TALLY > other // BELT_TALLY % BELTS_OF_TALLY
+    )
+
+
+@jit
+def is_lost(ends: Any, first: Any, needed: Any, group: Any, seeds: Any, space: int, moves: Any, at: int) -> bool:
+    """The same for a flight inside a turn; what rests at the goal has come there no later. A flight that is flown again
+    must be able to come to its known end."""
+    goal = group[G_GOAL]
+    if goal < 0:
+        return False
+    halves = max(needed[N_HALVES, space] - 2 * moves[at, BONUS], 0)
+    steps = -(-moves[at, UNITS] // group[G_UNIT]) + halves * group[G_CHEAP_TOP] // group[G_CHEAP_BOTTOM]
+    spent, cost = seeds[moves[at, SEED], S_STEPS] + steps, moves[at, DICE] + needed[N_COST, space]
+    if not group[G_COMPARE]:
+        met_more = group[G_TALLIED] and has_met_more(moves[at, TALLY], group[G_KNOWN_TALLY])
+        return bool(met_more or spent > group[G_KNOWN_SPENT] or cost > group[G_KNOWN_COST])
+    if not group[G_MANY] and steps > seeds[moves[at, SEED], S_WORTH] // (2 * group[G_UNIT]) - group[G_DRY_STEPS]:
+        return True
+    for conf in range(group[G_CONFS]):
+        row = first[conf * group[G_SPACES] + goal]
+        while row >= 0:
+            if ends[row, SPENT] <= spent and ends[row, COST] <= cost and ends[row, STATE] != BEATEN:
+                return True
+            row = ends[row, NEXT]
+    return bool(needed[N_COST, space] >= UNREACHABLE)
+
+
+@jit
+def starts_better(
+    ends: Any, first: Any, strip: Any, group: Any, seeds: Any, space: int, doomed: int, moves: Any, at: int
+) -> bool:
+    """Whether a flight that rests at this space could set out from it this very turn and be no worse off.
+
+    It could turn any way, has all its burns, and no more mass: so with the same engine its thrust is at least the
+    same. Where the zone is worse for the engine, the caller does not ask. It has no bonus burns, but may have the
+    thrust and the fuel to do without.
+    """
+    if moves[at, BONUS] and moves[at, BURNS] + moves[at, BONUS] > group[G_THRUST]:
+        return False
+    if group[G_THRUST] >= doomed and (moves[at, BONUS] or moves[at, SAVED]):
+        return False
+    needed = moves[at, LEFT] + 2 * (group[G_AFTERBURN] * group[G_UNIT] + moves[at, BONUS] * group[G_BURN])
+    needed = max(needed, group[G_LEAST] * group[G_UNIT])
+    total = seeds[moves[at, SEED], S_SUM]
+    row = first[group[G_CONF] * group[G_SPACES] + space]
+    while row >= 0:
+        if (
+            ends[row, ROUND] <= group[G_ROUND]
+            and ends[row, COST] <= moves[at, DICE]
+            and strip[ends[row, WET], WORTH] * group[G_UNIT] >= needed
+            and (not group[G_MANY] or (ends[row, SPENT] + strip[ends[row, WET], STEPS]) * group[G_UNIT] <= total)
+            and ends[row, STATE] != BEATEN
+        ):
+            return True
+        row = ends[row, NEXT]
+    return False
+
+
+@jit
+def lacking(moves: Any, row: int, other: int, bit_gain: Any) -> int:
+    """Bonus burns that the first flight may come to lack against the second, at worst; below 0 if it has more.
+
+    The second may still earn them where the first has been already; a bonus pivot saves two burns.
+    """
+    short = moves[other, BONUS] - moves[row, BONUS] + 2 * max(moves[other, PIVOTS] - moves[row, PIVOTS], 0)
+    visited = moves[row, USED] & ~moves[other, USED] & ~(DEAD | EARNED)
+    bit = 0
+    while visited:
+        if visited & 1:
+            short += bit_gain[bit]
+        visited >>= 1
+        bit += 1
+    return int(short)
+
+
+@jit
+def is_as_good(moves: Any, row: int, other: int, group: Any, seeds: Any, bit_gain: Any, doomed: int) -> bool:
+    """Whether a flight can do all that another one can: what it lacks in bonus burns it must be able to pay, and where
+    the engine pays nothing, or may come to do so, to have saved."""
+    if (
+        moves[row, DICE] > moves[other, DICE]
+        or moves[row, BURNS] < moves[other, BURNS]
+        or moves[row, LEFT] < moves[other, LEFT]
+    ):
+        return False
+    # Who has met something better in this season may do more.
+    if (moves[row, KIND] ^ moves[other, KIND]) & ~STALE or moves[row, KIND] > moves[other, KIND]:
+        return False
+    if (moves[row, USED] & ~moves[other, USED]) & DEAD:
+        return False
+    if group[G_MANY] and seeds[moves[row, SEED], S_SUM] > seeds[moves[other, SEED], S_SUM]:
+        return False
+    if group[G_TALLIED] and moves[row, TALLY] != moves[other, TALLY]:
+        return False
+    short = lacking(moves, row, other, bit_gain)
+    budget = max(moves[row, BURNS] + moves[row, BONUS], moves[other, BURNS] + moves[other, BONUS])
+    if (budget >= doomed or moves[row, USED] & DEAD) and moves[row, SAVED] - short < moves[other, SAVED]:
+        return False
+    if short <= 0:
+        return True
+    return bool(
+        moves[row, BURNS] >= moves[other, BURNS] + short
+        and moves[row, LEFT] >= moves[other, LEFT] + 2 * short * group[G_BURN]
+    )
+
+
+@jit
+def is_beaten(moves: Any, heads: Any, group: Any, seeds: Any, bit_gain: Any, doomed: int, place: int, at: int) -> bool:
+    """Compare a flight with those that came to the same space on the same track; drop the ones that it beats.
+
+    Of two that are equally good the one that has met less stays. They may go on alike, but for one thing: none may go
+    back where it came from. Going back along the path of a better flight is no use, though, because that one could have
+    turned off anywhere on it; unless something was earned on the way, which who goes back would earn too.
+    """
+    arc = moves[at, ARC]
+    row, before = heads[place], -1
+    while row >= 0:
+        following = moves[row, FOLLOWS]
+        same = moves[row, ARC] == arc
+        beaten = (same or not moves[row, USED] & EARNED) and is_as_good(moves, row, at, group, seeds, bit_gain, doomed)
+        beats = (not beaten or moves[row, TALLY] > moves[at, TALLY]) and (
+            (same or not moves[at, USED] & EARNED) and is_as_good(moves, at, row, group, seeds, bit_gain, doomed)
+        )
+        if beats:
+            moves[row, BURNS] = GONE
+        if before >= 0 and (beats or beaten):
+            moves[before, FOLLOWS] = following
+        elif beats:
+            heads[place] = following
+        if beaten and not beats:
+            if before >= 0:  # what beats one beats many: it is looked at first from now on
+                moves[row, FOLLOWS] = heads[place]
+                heads[place] = row
+            return True
+        if not beats:
+            before = row
+        row = following
+    return False

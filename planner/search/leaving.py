@@ -1,0 +1,199 @@
+"""Turn starts: who leaves a space in which way, and what all flights of a group share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from planner.search.compiled import jit
+from planner.search.resting import grown, is_hopeless
+from planner.tables import DEAD
+
+# isort: off
+# fmt: off
+from planner.search.columns import (
+    ALL_SEASONS, ARC, A_GAIN, A_GAIN_BASE, A_GAIN_BELT, A_ONCE, BELT_TALLY, BURNS, CHAIN, CONF, C_BARE, C_DRY,
+    C_LEAST, DICE, DONE, E_AFTERBURN_STEPS, E_BELT_GAIN, E_BURN, E_BY_ZONE, E_DARK, E_HALF, E_OBERTH, E_PIVOTS,
+    E_SAIL, E_SEASONS, E_SOLAR, E_UNIT, FACE_TALLY_SHIFT, GROUP_SIZE, G_AFTERBURN, G_ANY_SEASON, G_BARE_CONF,
+    G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CHEAP_BOTTOM, G_CHEAP_TOP, G_COMPARE, G_CONF, G_CONFS,
+    G_DARK, G_DEAD_GAINS, G_DIES_BARE, G_DIES_DARK, G_DRY_STEPS, G_ENGINE, G_GOAL, G_HALF, G_HAZARD, G_KEEPS,
+    G_LEAST, G_LIT, G_MANY, G_MORTAL, G_OBERTH, G_PIVOTS, G_PURGE, G_ROUND, G_SEASON, G_SOLAR, G_SPACES, G_THRUST,
+    G_UNIT, G_WIDTH, KIND, MOVE_COLUMNS, N_BETTER, N_ENDS, OPEN, O_AFTERBURN, O_BEFORE, O_ENGINE, O_FUEL, O_SPENT,
+    O_THRUST, O_WET, PIVOTS, PREV, PURGE_SHIFT, P_SOLAR, P_ZONE, R_PURGE, SEED, SPACE, SPENT, STALE, STATE, STEPS,
+    S_CONF, S_EARLIER, S_FUEL, S_GROUP, S_HEAVY, S_OPTION, S_ROW, S_STEPS, S_SUM, S_WET, S_WORTH, TALLY, USED, WET,
+    WORTH, Z_CONFIGURATIONS, Z_DEAD_GAINS, Z_DEAD_KEEPS, Z_DRY_STEPS, Z_GOAL, Z_HAZARD_COST, Z_POSITIONS, Z_SEASONS,
+    Z_SINGLE_CHAIN, Z_SPACES, Z_STEPS_BOTTOM, Z_STEPS_TOP, Z_ZONES,
+)
+# fmt: on
+# isort: on
+
+
+@jit
+def season_before(packed: Any, done: int, season: int, space: int) -> int:
+    """A season in which a flight has left, the one against which least is better now; -1 if there is none."""
+    seasons = packed.sizes[Z_SEASONS]
+    best = -1
+    for earlier in range(seasons):
+        if (done >> earlier) & 1 and (
+            best < 0
+            or packed.needed[N_BETTER + earlier * seasons + season, space]
+            > packed.needed[N_BETTER + best * seasons + season, space]
+        ):
+            best = earlier
+    return best
+
+
+@jit
+def add_seeds(
+    packed: Any, ends: Any, seeds: Any, found: int, row: int, conf: int, wet: int, thrown: int, season: int
+) -> Any:
+    """Every turn start of one flight in one configuration at one strip position."""
+    options, engines, sizes = packed.options, packed.engines, packed.sizes
+    space = ends[row, SPACE]
+    zone = packed.spaces[space, P_ZONE]
+    cell = (conf * sizes[Z_ZONES] + zone) * sizes[Z_POSITIONS] + wet
+    earlier = season_before(packed, ends[row, DONE] & ALL_SEASONS & ~(1 << season), season, space)
+    for option in range(packed.cells[cell, 0], packed.cells[cell, 1]):
+        if earlier >= 0:
+            # What is no better now than in the season when it left before has been flown already.
+            better = packed.needed[N_BETTER + earlier * sizes[Z_SEASONS] + season, space]
+            if max(options[option, O_THRUST], 0) < better:
+                continue
+        if found == seeds.shape[0]:
+            seeds = grown(seeds)
+        engine = options[option, O_ENGINE]
+        unit = engines[engine, E_UNIT]
+        # Turn starts that fly together: same configuration, engine, afterburner and net thrust, same season before, and
+        # same zone where the thrust of the engine depends on it.
+        key = (conf * engines.shape[0] + engine) * 2 + options[option, O_AFTERBURN]
+        key = (key * 4096 + options[option, O_THRUST] + 1024) * 4 + earlier + 1
+        seeds[found, S_GROUP] = key * sizes[Z_ZONES] + (zone if engines[engine, E_BY_ZONE] else 0)
+        seeds[found, S_ROW] = row
+        seeds[found, S_OPTION] = option
+        seeds[found, S_CONF] = conf
+        seeds[found, S_FUEL] = options[option, O_FUEL]
+        seeds[found, S_HEAVY] = options[option, O_BEFORE]
+        seeds[found, S_WET] = options[option, O_WET]
+        seeds[found, S_WORTH] = packed.strip[options[option, O_WET], WORTH] * unit
+        seeds[found, S_STEPS] = ends[row, SPENT] + thrown + options[option, O_SPENT]
+        seeds[found, S_SUM] = (seeds[found, S_STEPS] + packed.strip[options[option, O_WET], STEPS]) * unit
+        seeds[found, S_EARLIER] = earlier
+        found += 1
+    return seeds, found
+
+
+@jit
+def collect_seeds(packed: Any, ends: Any, counts: Any, first: Any, season: int, purge: int, seeds: Any) -> Any:
+    """Every turn start of every open flight that has not yet left in this season.
+
+    Leaving later in the same season gives the same flights a year later, so once a season is enough; but a round that
+    ends with a purge lets nothing rest in some spaces, so it stands for itself only.
+    """
+    strip, burned, dropped, sizes = packed.strip, packed.burned, packed.dropped, packed.sizes
+    found = np.int64(0)
+    for row in range(counts[N_ENDS]):
+        done = ends[row, DONE]
+        if ends[row, STATE] != OPEN or (done >> season) & 1 or (purge and (done >> (season + PURGE_SHIFT)) & 1):
+            continue
+        if is_hopeless(ends, first, packed.needed, strip, sizes, row):
+            ends[row, DONE] = ALL_SEASONS
+            continue
+        conf, wet = ends[row, CONF], ends[row, WET]
+        for other in range(sizes[Z_CONFIGURATIONS]):
+            # Fuel may be thrown out before something is left behind: steps are cheaper where the strip is coarse.
+            lighter = 0 if other == conf else strip[wet, STEPS] - strip[packed.configurations[conf, C_DRY], STEPS]
+            for thrown in range(lighter + 1):
+                position = burned[wet, thrown]
+                if other != conf:
+                    position = dropped[conf, other, position]
+                if position >= 0:
+                    seeds, found = add_seeds(packed, ends, seeds, found, row, other, position, thrown, season)
+        ends[row, DONE] |= 1 << (season + PURGE_SHIFT * purge)
+    return seeds, found
+
+
+@jit
+def group_of(packed: Any, seeds: Any, seed: int, space: int, season: int, turn: int, compare: int) -> Any:
+    """What all moves share that start like this seed."""
+    sizes = packed.sizes
+    option, conf = seeds[seed, S_OPTION], seeds[seed, S_CONF]
+    engine, thrust = packed.options[option, O_ENGINE], packed.options[option, O_THRUST]
+    afterburn, earlier = packed.options[option, O_AFTERBURN], seeds[seed, S_EARLIER]
+    engines, belts = packed.engines, packed.belts
+    speed = min(max(thrust, 0), belts.shape[2] - 1)
+    group = np.zeros(GROUP_SIZE, dtype=np.int64)
+    group[G_CONF] = conf
+    group[G_ENGINE] = engine
+    group[G_THRUST] = thrust
+    group[G_OBERTH] = engines[engine, E_OBERTH + afterburn]
+    group[G_SEASON] = season
+    group[G_UNIT] = engines[engine, E_UNIT]
+    group[G_BURN] = engines[engine, E_BURN]
+    group[G_HALF] = engines[engine, E_HALF]
+    group[G_LIT] = 1 if engine < engines.shape[0] - 1 else 0
+    group[G_BELT] = belts[conf, season, speed, 0]
+    faces = belts[conf, season, speed, 1]
+    group[G_BELT_TALLY] = BELT_TALLY
+    if 0 < faces < 6:
+        group[G_BELT_TALLY] += 1 << (FACE_TALLY_SHIFT + 6 * (faces - 1))
+    group[G_BARE_CONF] = packed.configurations[conf, C_BARE]
+    group[G_LEAST] = packed.configurations[conf, C_LEAST + 2 * engine + afterburn]
+    group[G_SOLAR] = packed.spaces[space, P_SOLAR] if engines[engine, E_BY_ZONE] else -1000
+    group[G_ROUND] = turn
+    group[G_AFTERBURN] = engines[engine, E_AFTERBURN_STEPS] if afterburn else 0
+    group[G_COMPARE] = compare
+    group[G_CONFS] = sizes[Z_CONFIGURATIONS]
+    group[G_MANY] = 1 if sizes[Z_CONFIGURATIONS] > 1 else 0
+    group[G_HAZARD] = sizes[Z_HAZARD_COST]
+    group[G_DIES_DARK] = engines[engine, E_SOLAR]
+    group[G_DIES_BARE] = engines[engine, E_SAIL]
+    group[G_BELT_GAIN] = engines[engine, E_BELT_GAIN]
+    group[G_ANY_SEASON] = engines[engine, E_SEASONS]
+    group[G_SPACES] = sizes[Z_SPACES]
+    group[G_PIVOTS] = engines[engine, E_PIVOTS]
+    group[G_DARK] = engines[engine, E_DARK]
+    group[G_MORTAL] = engines[engine, E_DARK] | engines[engine, E_SAIL]
+    group[G_KEEPS] = sizes[Z_DEAD_KEEPS]
+    group[G_DEAD_GAINS] = sizes[Z_DEAD_GAINS]
+    group[G_PURGE] = packed.rounds[turn, R_PURGE]
+    group[G_GOAL] = sizes[Z_GOAL]
+    group[G_DRY_STEPS] = sizes[Z_DRY_STEPS]
+    group[G_WIDTH] = max(thrust, 0) + 1
+    group[G_CHEAP_TOP] = sizes[Z_STEPS_TOP]
+    group[G_CHEAP_BOTTOM] = sizes[Z_STEPS_BOTTOM]
+    group[G_BETTER] = earlier * sizes[Z_SEASONS] + season if earlier >= 0 else -1
+    return group
+
+
+@jit
+def gains_by_bit(arcs: Any, paying: Any, group: Any) -> Any:
+    """What each place that pays once a move is worth to this group."""
+    gains = np.zeros(64, dtype=np.int64)
+    for number in range(paying.shape[0]):
+        arc = paying[number]
+        bit = arcs[arc, A_ONCE]
+        gain = arcs[arc, A_GAIN + group[G_SEASON]] + arcs[arc, A_GAIN_BELT] * group[G_BELT_GAIN]
+        if arcs[arc, A_GAIN_BASE]:
+            gain += group[G_OBERTH]
+        gains[bit] = max(gains[bit], gain)
+    return gains
+
+
+@jit
+def set_out(packed: Any, group: Any, seeds: Any, seed: int, cost: int, tally: int, moves: Any, at: int) -> None:
+    """A row for a flight that has not yet flown any arc of this turn."""
+    for column in range(MOVE_COLUMNS):
+        moves[at, column] = 0
+    moves[at, SEED] = seed
+    moves[at, ARC] = -1
+    moves[at, PREV] = -1
+    moves[at, BURNS] = max(group[G_THRUST], 0)
+    moves[at, PIVOTS] = group[G_PIVOTS]
+    moves[at, USED] = 0 if group[G_LIT] else DEAD
+    moves[at, DICE] = cost
+    moves[at, TALLY] = tally
+    moves[at, KIND] = STALE if group[G_BETTER] >= 0 else 0
+    # Of two positions with as many steps one cannot become the other; where mass may be dropped that matters.
+    if group[G_MANY] and seeds[seed, S_WET] > packed.sizes[Z_SINGLE_CHAIN]:
+        moves[at, KIND] |= CHAIN + CHAIN * (packed.strip[seeds[seed, S_WET], WORTH] & 1)

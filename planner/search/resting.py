@@ -1,0 +1,117 @@
+"""Flights at rest between two turns: which of them stay, and which still matter for a goal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from planner.search.compiled import jit
+
+# isort: off
+# fmt: off
+from planner.search.columns import (
+    BEATEN, CONF, COST, END_COLUMNS, END_TALLY, NEXT, N_COST, N_ENDS, N_HALVES, OPEN, RETIRED, ROUND, SPACE, SPENT,
+    STATE, STEPS, UNREACHABLE, WET, Z_CONFIGURATIONS, Z_DRY_STEPS, Z_GOAL, Z_SPACES, Z_STEPS_BOTTOM, Z_STEPS_TOP,
+)
+# fmt: on
+# isort: on
+
+
+@jit
+def grown(rows: Any) -> Any:
+    more = np.empty((rows.shape[0] * 2, rows.shape[1]), dtype=np.int64)
+    for row in range(rows.shape[0]):
+        for column in range(rows.shape[1]):
+            more[row, column] = rows[row, column]
+    return more
+
+
+@jit
+def can_become(burned: Any, strip: Any, many: int, wet: int, spent: int, other: int, other_spent: int) -> bool:
+    """Whether a flight could throw out fuel and be another one, at no more fuel spent.
+
+    Where nothing is ever left behind, fuel left and fuel spent add up to the same for all, and mass alone decides.
+    """
+    if wet < other:
+        return False
+    thrown = strip[wet, STEPS] - strip[other, STEPS]
+    return not many or (burned[wet, thrown] == other and spent + thrown <= other_spent)
+
+
+@jit
+def is_twin_that_met_more(ends: Any, row: int, flight: Any) -> bool:
+    """Whether a flight at rest is just as good as another one that comes in the same turn, but has met more."""
+    return bool(
+        ends[row, END_TALLY] > flight[END_TALLY]
+        and ends[row, ROUND] == flight[ROUND]
+        and ends[row, COST] == flight[COST]
+        and ends[row, WET] == flight[WET]
+        and ends[row, SPENT] == flight[SPENT]
+    )
+
+
+@jit
+def rest(ends: Any, counts: Any, first: Any, head: int, burned: Any, strip: Any, many: int, flight: Any) -> Any:
+    """Let a flight rest at a space after a turn, unless another one there is at least as good; it may beat others."""
+    wet, cost, spent = flight[WET], flight[COST], flight[SPENT]
+    row = first[head]
+    while row >= 0:
+        if (
+            ends[row, COST] <= cost
+            and can_become(burned, strip, many, ends[row, WET], ends[row, SPENT], wet, spent)
+            and ends[row, STATE] != BEATEN
+            and not is_twin_that_met_more(ends, row, flight)
+        ):
+            return ends
+        row = ends[row, NEXT]
+    row = first[head]
+    while row >= 0:
+        if ends[row, COST] >= cost and can_become(burned, strip, many, wet, spent, ends[row, WET], ends[row, SPENT]):
+            if ends[row, ROUND] == flight[ROUND]:
+                ends[row, STATE] = BEATEN
+            elif ends[row, STATE] == OPEN:
+                ends[row, STATE] = RETIRED
+        row = ends[row, NEXT]
+    count = counts[N_ENDS]
+    if count == ends.shape[0]:
+        ends = grown(ends)
+    for column in range(END_COLUMNS):
+        ends[count, column] = flight[column]
+    ends[count, NEXT] = first[head]
+    first[head] = count
+    counts[N_ENDS] = count + 1
+    return ends
+
+
+@jit
+def only_open(ends: Any, counts: Any, first: Any, spaces: int) -> None:
+    """Leave only open flights in the lists of those that rest at a space: whatever beat the others is among them."""
+    for head in range(first.shape[0]):
+        first[head] = -1
+    for row in range(counts[N_ENDS] - 1, -1, -1):
+        if ends[row, STATE] == OPEN:
+            head = ends[row, CONF] * spaces + ends[row, SPACE]
+            ends[row, NEXT] = first[head]
+            first[head] = row
+
+
+@jit
+def is_hopeless(ends: Any, first: Any, needed: Any, strip: Any, sizes: Any, row: int) -> bool:
+    """Whether a flight at rest cannot add to the front of the goal: too little fuel, or always beaten by another."""
+    goal = sizes[Z_GOAL]
+    if goal < 0:
+        return False
+    space, spaces = ends[row, SPACE], sizes[Z_SPACES]
+    steps = needed[N_HALVES, space] * sizes[Z_STEPS_TOP] // sizes[Z_STEPS_BOTTOM]
+    if sizes[Z_CONFIGURATIONS] == 1 and steps > strip[ends[row, WET], STEPS] - sizes[Z_DRY_STEPS]:
+        return True
+    for conf in range(sizes[Z_CONFIGURATIONS]):
+        other = first[conf * spaces + goal]
+        while other >= 0:
+            if ends[other, SPENT] <= ends[row, SPENT] + steps and (
+                ends[other, COST] <= ends[row, COST] + needed[N_COST, space]
+            ):
+                return True
+            other = ends[other, NEXT]
+    return bool(needed[N_COST, space] >= UNREACHABLE)
