@@ -21,6 +21,7 @@ from planner.cli.mission import (
     TanksOption,
     YearOption,
     head_lines,
+    patience,
     rocket_from,
 )
 from planner.cli.output import print_json
@@ -31,6 +32,7 @@ from planner.names import find_space
 
 if TYPE_CHECKING:
     from planner.landings import Landing
+    from planner.whynot import WhyNot
 
 _SUGGESTED = 6
 
@@ -62,12 +64,29 @@ def land(
     loaded = load_board(board if board is not None else rocket.stack.edition.board)
     place = _site(loaded, site)
     mission = Mission(rocket, loaded, place, first_year(rocket.stack.readings, year, season), frozenset())
-    landing = judge_landing(loaded, rocket.stack, place.id, mission.year)
+    with patience():
+        landing = judge_landing(loaded, rocket.stack, place.id, mission.year)
+        why = None if landing.can_land else _why_not(mission, landing)
     if json:
-        print_json(_facts(mission, landing))
+        print_json(_facts(mission, landing, why))
     else:
-        print("\n".join(_lines(mission, landing)))
+        print("\n".join(_lines(mission, landing, why)))
     raise typer.Exit(0 if landing.can_land else 1)
+
+
+def _why_not(mission: Mission, landing: Landing) -> WhyNot | None:
+    """What stands in the way of one who waits where the way down begins, and what would help this very year."""
+    from planner.question import Question
+    from planner.whynot import why_not
+
+    starts = [way.spaces[0] for way in landing.down if way.spaces[0].site is None and not way.cut_off]
+    if not starts or landing.closed_in is not None:  # a closed season says itself when it opens
+        return None
+    question = Question(mission.board, mission.rocket.stack, starts[0].id, landing.site.id, mission.year, years=1)
+    found = why_not(question)
+    causes = tuple(cause for cause in found.causes if "time" not in cause.kinds)
+    fixes = tuple(fix for fix in found.fixes if all(change.kind != "time" for change in fix.changes))
+    return found._replace(causes=causes, fixes=fixes)
 
 
 def _site(board: Board, text: str) -> Space:
@@ -79,8 +98,9 @@ def _site(board: Board, text: str) -> Space:
     return place
 
 
-def _facts(mission: Mission, landing: Landing) -> dict[str, Any]:
+def _facts(mission: Mission, landing: Landing, why: WhyNot | None) -> dict[str, Any]:
     from planner.report.landings import landing_facts
+    from planner.report.whynot import whynot_facts
 
     stack = mission.rocket.stack
     head = {
@@ -90,11 +110,13 @@ def _facts(mission: Mission, landing: Landing) -> dict[str, Any]:
         "readings": dict(stack.readings),
         "stack": mission.rocket.data,
     }
-    return head | landing_facts(landing, stack)
+    reasons = {} if why is None else {"why_not": whynot_facts(why)}
+    return head | landing_facts(landing, stack) | reasons
 
 
-def _lines(mission: Mission, landing: Landing) -> list[str]:
+def _lines(mission: Mission, landing: Landing, why: WhyNot | None) -> list[str]:
     from planner.report.landings import landing_lines, site_text
+    from planner.report.whynot import whynot_lines
 
     head = head_lines(mission, mission.start.name, site_text(mission.start), "site")
-    return [*head, *landing_lines(landing, mission.rocket.stack)]
+    return [*head, *landing_lines(landing, mission.rocket.stack), *([] if why is None else whynot_lines(why))]

@@ -57,6 +57,22 @@ def test_weak_rocket_does_neither() -> None:
     assert summary(output).startswith(f"{reason} can lift off again: {reason}")
 
 
+def test_impossible_landing_names_changes_that_work() -> None:
+    """Each is tried: with so much more thrust, or the other engine, the landing is a yes."""
+    why = ask_json("ceres", "--engine", "3:8", "--dry-mass", "6", "--tanks", "8")["why_not"]
+    assert [cause["kinds"] for cause in why["causes"]] == [["landing"]]
+    texts = [change["text"] for fix in why["fixes"] for change in fix["changes"]]
+    assert any("more thrust" in text for text in texts)
+    for text in texts:
+        if "more thrust" in text:
+            stronger = text.partition("(")[2].rstrip(")").split()
+            assert ask("ceres", *stronger, "--dry-mass", "6", "--tanks", "8")[0] == 0
+
+
+def test_closed_season_needs_no_other_reason() -> None:
+    assert "why_not" not in ask_json("encke", "--year", "3")
+
+
 def test_landing_without_coming_back_is_a_yes() -> None:
     code, output = ask("mars-arsia", "--engine", "4:2", "--dry-mass", "5", "--tanks", "2")
     assert code == 0
@@ -142,7 +158,7 @@ def test_output_fits_80_columns(edition: str, rocket: tuple[str, ...]) -> None:
         (("leo",), "leo is no site but a lagrange; 'planner map list' lists sites"),
         (("mars",), "ambiguous .* mars-arsia"),
         (("cerez",), "Did you mean ceres"),
-        (("ceres", "--season", "green"), "--season must be"),
+        (("ceres", "--season", "green"), "season must be"),
         (("ceres", "--year", "0"), "a year is"),
         (("ceres", "--tanks", "3"), "give one of"),
         (("ceres", "--stack", "nowhere.toml"), "nowhere.toml"),
