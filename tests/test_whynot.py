@@ -26,7 +26,7 @@ from planner.whynot import WhyNot, why_not
 from tests.randomboard import random_board, random_stack
 
 SOLAR = 'cards = ["hall-effect", "cascade-photovoltaic", "kuck-mosquito"]\ntanks = 6'
-SEEDS = range(60)
+SEEDS = range(160)
 
 
 def rocket(*engines: str, dry_mass: int = 5, tanks: int = 5, edition: str = "hf4") -> Stack:
