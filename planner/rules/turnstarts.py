@@ -129,7 +129,8 @@ def turn_starts(
     found: list[TurnStart] = []
     best: dict[tuple[int, bool], int] = {}
     position = wet
-    while position >= dry:  # positions are ordered by mass
+    lightest = max(dry, min(stops | limits, default=wet))
+    while position == wet or position >= lightest:  # positions are ordered by mass
         if position == wet or position in stops or position in limits:
             for option in turn_options(
                 engines,
