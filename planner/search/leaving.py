@@ -13,7 +13,7 @@ from planner.tables import DEAD
 # isort: off
 # fmt: off
 from planner.search.columns import (
-    ALL_SEASONS, ARC, A_GAIN, A_GAIN_BASE, A_GAIN_BELT, A_ONCE, BELT_TALLY, BURNS, CHAIN, CONF, C_BARE, C_DRY,
+    ALL_SEASONS, ARC, A_GAIN, A_GAIN_BASE, A_GAIN_BELT, A_ONCE, BELT_TALLY, BURNS, CHAIN, CONF, COST, C_BARE, C_DRY,
     C_LEAST, DICE, DONE, E_AFTERBURN_STEPS, E_BELT_GAIN, E_BURN, E_BY_ZONE, E_DARK, E_HALF, E_OBERTH, E_PIVOTS,
     E_SAIL, E_SEASONS, E_SOLAR, E_UNIT, FACE_TALLY_SHIFT, GROUP_SIZE, G_AFTERBURN, G_ANY_SEASON, G_BARE_CONF,
     G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CHEAP_BOTTOM, G_CHEAP_TOP, G_COMPARE, G_CONF, G_CONFS,
@@ -46,7 +46,7 @@ def season_before(packed: Any, done: int, season: int, space: int) -> int:
 
 @jit
 def add_seeds(
-    packed: Any, ends: Any, seeds: Any, found: int, row: int, conf: int, wet: int, thrown: int, season: int
+    packed: Any, ends: Any, first: Any, seeds: Any, found: int, row: int, conf: int, wet: int, thrown: int, season: int
 ) -> Any:
     """Every turn start of one flight in one configuration at one strip position."""
     options, engines, sizes = packed.options, packed.engines, packed.sizes
@@ -60,6 +60,10 @@ def add_seeds(
             better = packed.needed[N_BETTER + earlier * sizes[Z_SEASONS] + season, space]
             if max(options[option, O_THRUST], 0) < better:
                 continue
+        spent = ends[row, SPENT] + thrown + options[option, O_SPENT]
+        fuel = packed.strip[options[option, O_WET], STEPS] - sizes[Z_DRY_STEPS]
+        if is_hopeless(ends, first, packed.needed, sizes, space, spent, ends[row, COST], fuel):
+            continue
         if found == seeds.shape[0]:
             seeds = grown(seeds)
         engine = options[option, O_ENGINE]
@@ -76,7 +80,7 @@ def add_seeds(
         seeds[found, S_HEAVY] = options[option, O_BEFORE]
         seeds[found, S_WET] = options[option, O_WET]
         seeds[found, S_WORTH] = packed.strip[options[option, O_WET], WORTH] * unit
-        seeds[found, S_STEPS] = ends[row, SPENT] + thrown + options[option, O_SPENT]
+        seeds[found, S_STEPS] = spent
         seeds[found, S_SUM] = (seeds[found, S_STEPS] + packed.strip[options[option, O_WET], STEPS]) * unit
         seeds[found, S_EARLIER] = earlier
         found += 1
@@ -96,7 +100,8 @@ def collect_seeds(packed: Any, ends: Any, counts: Any, first: Any, season: int, 
         done = ends[row, DONE]
         if ends[row, STATE] != OPEN or (done >> season) & 1 or (purge and (done >> (season + PURGE_SHIFT)) & 1):
             continue
-        if is_hopeless(ends, first, packed.needed, strip, sizes, row):
+        fuel = strip[ends[row, WET], STEPS] - sizes[Z_DRY_STEPS]
+        if is_hopeless(ends, first, packed.needed, sizes, ends[row, SPACE], ends[row, SPENT], ends[row, COST], fuel):
             ends[row, DONE] = ALL_SEASONS
             continue
         conf, wet = ends[row, CONF], ends[row, WET]
@@ -108,7 +113,7 @@ def collect_seeds(packed: Any, ends: Any, counts: Any, first: Any, season: int, 
                 if other != conf:
                     position = dropped[conf, other, position]
                 if position >= 0:
-                    seeds, found = add_seeds(packed, ends, seeds, found, row, other, position, thrown, season)
+                    seeds, found = add_seeds(packed, ends, first, seeds, found, row, other, position, thrown, season)
         ends[row, DONE] |= 1 << (season + PURGE_SHIFT * purge)
     return seeds, found
 

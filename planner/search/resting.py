@@ -12,7 +12,7 @@ from planner.search.compiled import jit
 # fmt: off
 from planner.search.columns import (
     BEATEN, CONF, COST, END_COLUMNS, END_TALLY, NEXT, N_COST, N_ENDS, N_HALVES, OPEN, RETIRED, ROUND, SPACE, SPENT,
-    STATE, STEPS, UNREACHABLE, WET, Z_CONFIGURATIONS, Z_DRY_STEPS, Z_GOAL, Z_SPACES, Z_STEPS_BOTTOM, Z_STEPS_TOP,
+    STATE, STEPS, UNREACHABLE, WET, Z_CONFIGURATIONS, Z_GOAL, Z_SPACES, Z_STEPS_BOTTOM, Z_STEPS_TOP,
 )
 # fmt: on
 # isort: on
@@ -97,21 +97,20 @@ def only_open(ends: Any, counts: Any, first: Any, spaces: int) -> None:
 
 
 @jit
-def is_hopeless(ends: Any, first: Any, needed: Any, strip: Any, sizes: Any, row: int) -> bool:
-    """Whether a flight at rest cannot add to the front of the goal: too little fuel, or always beaten by another."""
-    goal = sizes[Z_GOAL]
+def is_hopeless(
+    ends: Any, first: Any, needed: Any, sizes: Any, space: int, spent: int, cost: int, fuel_steps: int
+) -> bool:
+    """Whether who stands at a space cannot add to the goal's front: too little fuel, or always beaten by another."""
+    goal, spaces = sizes[Z_GOAL], sizes[Z_SPACES]
     if goal < 0:
         return False
-    space, spaces = ends[row, SPACE], sizes[Z_SPACES]
     steps = needed[N_HALVES, space] * sizes[Z_STEPS_TOP] // sizes[Z_STEPS_BOTTOM]
-    if sizes[Z_CONFIGURATIONS] == 1 and steps > strip[ends[row, WET], STEPS] - sizes[Z_DRY_STEPS]:
+    if sizes[Z_CONFIGURATIONS] == 1 and steps > fuel_steps:  # leaving something behind makes steps smaller
         return True
     for conf in range(sizes[Z_CONFIGURATIONS]):
-        other = first[conf * spaces + goal]
-        while other >= 0:
-            if ends[other, SPENT] <= ends[row, SPENT] + steps and (
-                ends[other, COST] <= ends[row, COST] + needed[N_COST, space]
-            ):
+        row = first[conf * spaces + goal]
+        while row >= 0:
+            if ends[row, SPENT] <= spent + steps and ends[row, COST] <= cost + needed[N_COST, space]:
                 return True
-            other = ends[other, NEXT]
+            row = ends[row, NEXT]
     return bool(needed[N_COST, space] >= UNREACHABLE)
