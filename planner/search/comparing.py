@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from planner.search.compiled import jit
+from planner.search.resting import is_outdone
 from planner.tables import DEAD
 
 # isort: off
 # fmt: off
 from planner.search.columns import (
     ARC, BEATEN, BELTS_OF_TALLY, BELT_TALLY, BONUS, BURNS, COST, DICE, EARNED, FOLLOWS, GONE, G_AFTERBURN, G_BURN,
-    G_CHEAP_BOTTOM, G_CHEAP_TOP, G_COMPARE, G_CONF, G_CONFS, G_DRY_STEPS, G_GOAL, G_KNOWN_COST, G_KNOWN_SPENT,
+    G_COMPARE, G_CONF, G_GOAL, G_KNOWN_COST, G_KNOWN_SPENT,
     G_KNOWN_TALLY, G_LEAST, G_MANY, G_ROUND, G_SPACES, G_TALLIED, G_THRUST, G_UNIT, HAZARDS_OF_TALLY, HAZARD_TALLY,
     KIND, LEFT, NEXT, N_COST, N_HALVES, PIVOTS, ROUND, SAVED, SEED, SPENT, STALE, STATE, STEPS, S_STEPS, S_SUM,
     S_WORTH, TALLY, UNITS, UNREACHABLE, USED, WET, WORTH,
+    Z_DRY_STEPS, Z_STEPS_BOTTOM, Z_STEPS_TOP,
 )
 # fmt: on
 # isort: on
@@ -31,27 +33,22 @@ def has_met_more(tally: int, other: int) -> bool:
 
 
 @jit
-def is_lost(ends: Any, first: Any, needed: Any, group: Any, seeds: Any, space: int, moves: Any, at: int) -> bool:
-    """The same for a flight inside a turn; what rests at the goal has come there no later. A flight that is flown again
-    must be able to come to its known end."""
-    goal = group[G_GOAL]
-    if goal < 0:
+def is_lost(
+    ends: Any, first: Any, needed: Any, sizes: Any, group: Any, seeds: Any, space: int, moves: Any, at: int
+) -> bool:
+    """Whether a flight inside a turn cannot add to the front of the goal; what rests there has come no later. A flight
+    that is flown again must be able to come to its known end."""
+    if group[G_GOAL] < 0:
         return False
     halves = max(needed[N_HALVES, space] - 2 * moves[at, BONUS], 0)
-    steps = -(-moves[at, UNITS] // group[G_UNIT]) + halves * group[G_CHEAP_TOP] // group[G_CHEAP_BOTTOM]
+    steps = -(-moves[at, UNITS] // group[G_UNIT]) + halves * sizes[Z_STEPS_TOP] // sizes[Z_STEPS_BOTTOM]
     spent, cost = seeds[moves[at, SEED], S_STEPS] + steps, moves[at, DICE] + needed[N_COST, space]
     if not group[G_COMPARE]:
         met_more = group[G_TALLIED] and has_met_more(moves[at, TALLY], group[G_KNOWN_TALLY])
         return bool(met_more or spent > group[G_KNOWN_SPENT] or cost > group[G_KNOWN_COST])
-    if not group[G_MANY] and steps > seeds[moves[at, SEED], S_WORTH] // (2 * group[G_UNIT]) - group[G_DRY_STEPS]:
+    if not group[G_MANY] and steps > seeds[moves[at, SEED], S_WORTH] // (2 * group[G_UNIT]) - sizes[Z_DRY_STEPS]:
         return True
-    for conf in range(group[G_CONFS]):
-        row = first[conf * group[G_SPACES] + goal]
-        while row >= 0:
-            if ends[row, SPENT] <= spent and ends[row, COST] <= cost and ends[row, STATE] != BEATEN:
-                return True
-            row = ends[row, NEXT]
-    return bool(needed[N_COST, space] >= UNREACHABLE)
+    return bool(needed[N_COST, space] >= UNREACHABLE or is_outdone(ends, first, sizes, spent, cost))
 
 
 @jit

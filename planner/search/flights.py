@@ -41,7 +41,7 @@ def explore(packed: packing.Packed, start_space: int, start_wet: int, rounds: in
         ready = seeds[:found]
         order = np.lexsort((-ready[:, c.S_WORTH], ready[:, c.S_GROUP]))
         moves, ends, kept = kernel.fly_round(
-            packed, ready[order], season, turn, 1, moves, heads, queue, ends, counts, first
+            packed, ready[order], season, turn, moves, heads, queue, ends, counts, first
         )
         looked_at += int(kept)
     return Found(ends[: counts[c.N_ENDS]].copy(), looked_at)

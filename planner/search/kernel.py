@@ -37,8 +37,9 @@ from planner.search.columns import (
 
 @jit
 def extend(
-    arcs: Any, spaces: Any, needed: Any, strip: Any, burned: Any, dropped: Any, group: Any, seeds: Any, moves: Any,
-    heads: Any, queue: Any, ends: Any, counts: Any, first: Any, space: int, at: int, flight: Any, bit_gain: Any,
+    arcs: Any, spaces: Any, needed: Any, sizes: Any, strip: Any, burned: Any, dropped: Any, group: Any, seeds: Any,
+    moves: Any, heads: Any, queue: Any, ends: Any, counts: Any, first: Any, space: int, at: int, flight: Any,
+    bit_gain: Any,
 ) -> Any:  # fmt: skip
     """Fly every arc out of a space, compare each flight with the others, and let it rest where it may halt."""
     fuel, heavy, came_by = seeds[moves[at, SEED], S_FUEL], seeds[moves[at, SEED], S_HEAVY], moves[at, ARC]
@@ -70,7 +71,7 @@ def extend(
             moves[n, SAVED] = min(moves[n, SAVED], moves[n, BURNS])
             if budget < doomed and not moves[n, USED] & DEAD:
                 moves[n, SAVED] = 0
-            if is_lost(ends, first, needed, group, seeds, target, moves, n):
+            if is_lost(ends, first, needed, sizes, group, seeds, target, moves, n):
                 continue
             if (
                 group[G_COMPARE]
@@ -123,7 +124,7 @@ def fly_all(
 
     Those with most fuel and burns left go first: only few of them are beaten later by one that comes after.
     """
-    arcs, spaces, strip = packed.arcs, packed.spaces, packed.strip
+    arcs, spaces, strip, sizes = packed.arcs, packed.spaces, packed.strip, packed.sizes
     burned, dropped, needed = packed.burned, packed.dropped, packed.needed
     bit_gain = gains_by_bit(arcs, packed.paying, group)
     counts[N_MOVES] = 0
@@ -140,7 +141,7 @@ def fly_all(
         counts[N_MOVES] = at + 1
         set_out(packed, group, seeds, seed, ends[row, COST], ends[row, END_TALLY], moves, at)
         moves, ends = extend(
-            arcs, spaces, needed, strip, burned, dropped, group, seeds, moves, heads, queue, ends, counts, first,
+            arcs, spaces, needed, sizes, strip, burned, dropped, group, seeds, moves, heads, queue, ends, counts, first,
             ends[row, SPACE], at, flight, bit_gain,
         )  # fmt: skip
     place = highest * group[G_WIDTH] * DICE_LEVELS
@@ -151,8 +152,8 @@ def fly_all(
             counts[N_QUEUED] -= 1
             if moves[at, BURNS] != GONE and not group[G_DANGER]:
                 moves, ends = extend(
-                    arcs, spaces, needed, strip, burned, dropped, group, seeds, moves, heads, queue, ends, counts,
-                    first, np.int64(arcs[moves[at, ARC], A_TARGET]), at, flight, bit_gain,
+                    arcs, spaces, needed, sizes, strip, burned, dropped, group, seeds, moves, heads, queue, ends,
+                    counts, first, np.int64(arcs[moves[at, ARC], A_TARGET]), at, flight, bit_gain,
                 )  # fmt: skip
             at = moves[at, QUEUE]
         queue[place, 0] = -1
@@ -185,7 +186,7 @@ def fly_group(
 
 @jit
 def fly_round(
-    packed: Any, seeds: Any, season: int, turn: int, compare: int, moves: Any, heads: Any, queue: Any, ends: Any,
+    packed: Any, seeds: Any, season: int, turn: int, moves: Any, heads: Any, queue: Any, ends: Any,
     counts: Any, first: Any,
 ) -> Any:  # fmt: skip
     """All moves of one turn; seeds are sorted by group."""
@@ -194,7 +195,7 @@ def fly_round(
         end = begin
         while end < seeds.shape[0] and seeds[end, S_GROUP] == seeds[begin, S_GROUP]:
             end += 1
-        group = group_of(packed, seeds, begin, ends[seeds[begin, S_ROW], SPACE], season, turn, compare)
+        group = group_of(packed, seeds, begin, ends[seeds[begin, S_ROW], SPACE], season, turn, np.int64(1))
         moves, ends = fly_group(packed, group, seeds, begin, end, moves, heads, queue, ends, counts, first)
         looked_at += counts[N_MOVES]
         begin = end

@@ -16,14 +16,14 @@ from planner.search.columns import (
     ALL_SEASONS, ARC, A_GAIN, A_GAIN_BASE, A_GAIN_BELT, A_ONCE, BELT_TALLY, BURNS, CHAIN, CONF, COST, C_BARE, C_DRY,
     C_LEAST, DICE, DONE, E_AFTERBURN_STEPS, E_BELT_GAIN, E_BURN, E_BY_ZONE, E_DARK, E_HALF, E_OBERTH, E_PIVOTS,
     E_SAIL, E_SEASONS, E_SOLAR, E_UNIT, FACE_TALLY_SHIFT, GROUP_SIZE, G_AFTERBURN, G_ANY_SEASON, G_BARE_CONF,
-    G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CHEAP_BOTTOM, G_CHEAP_TOP, G_COMPARE, G_CONF, G_CONFS,
-    G_DARK, G_DEAD_GAINS, G_DIES_BARE, G_DIES_DARK, G_DRY_STEPS, G_ENGINE, G_GOAL, G_HALF, G_HAZARD, G_KEEPS,
+    G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_COMPARE, G_CONF,
+    G_DARK, G_DEAD_GAINS, G_DIES_BARE, G_DIES_DARK, G_GOAL, G_HALF, G_HAZARD, G_KEEPS,
     G_LEAST, G_LIT, G_MANY, G_MORTAL, G_OBERTH, G_PIVOTS, G_PURGE, G_ROUND, G_SEASON, G_SOLAR, G_SPACES, G_THRUST,
     G_UNIT, G_WIDTH, KIND, MOVE_COLUMNS, N_BETTER, N_ENDS, OPEN, O_AFTERBURN, O_BEFORE, O_ENGINE, O_FUEL, O_SPENT,
     O_THRUST, O_WET, PIVOTS, PREV, PURGE_SHIFT, P_SOLAR, P_ZONE, R_PURGE, SEED, SPACE, SPENT, STALE, STATE, STEPS,
     S_CONF, S_EARLIER, S_FUEL, S_GROUP, S_HEAVY, S_OPTION, S_ROW, S_STEPS, S_SUM, S_WET, S_WORTH, TALLY, USED, WET,
     WORTH, Z_CONFIGURATIONS, Z_DEAD_GAINS, Z_DEAD_KEEPS, Z_DRY_STEPS, Z_GOAL, Z_HAZARD_COST, Z_POSITIONS, Z_SEASONS,
-    Z_SINGLE_CHAIN, Z_SPACES, Z_STEPS_BOTTOM, Z_STEPS_TOP, Z_ZONES,
+    Z_SINGLE_CHAIN, Z_SPACES, Z_ZONES,
 )
 # fmt: on
 # isort: on
@@ -54,12 +54,11 @@ def add_seeds(
     zone = packed.spaces[space, P_ZONE]
     cell = (conf * sizes[Z_ZONES] + zone) * sizes[Z_POSITIONS] + wet
     earlier = season_before(packed, ends[row, DONE] & ALL_SEASONS & ~(1 << season), season, space)
+    # What is no better now than in the season when it left before has been flown already.
+    better = packed.needed[N_BETTER + earlier * sizes[Z_SEASONS] + season, space] if earlier >= 0 else 0
     for option in range(packed.cells[cell, 0], packed.cells[cell, 1]):
-        if earlier >= 0:
-            # What is no better now than in the season when it left before has been flown already.
-            better = packed.needed[N_BETTER + earlier * sizes[Z_SEASONS] + season, space]
-            if max(options[option, O_THRUST], 0) < better:
-                continue
+        if max(options[option, O_THRUST], 0) < better:
+            continue
         spent = ends[row, SPENT] + thrown + options[option, O_SPENT]
         fuel = packed.strip[options[option, O_WET], STEPS] - sizes[Z_DRY_STEPS]
         if is_hopeless(ends, first, packed.needed, sizes, space, spent, ends[row, COST], fuel):
@@ -129,7 +128,6 @@ def group_of(packed: Any, seeds: Any, seed: int, space: int, season: int, turn: 
     speed = min(max(thrust, 0), belts.shape[2] - 1)
     group = np.zeros(GROUP_SIZE, dtype=np.int64)
     group[G_CONF] = conf
-    group[G_ENGINE] = engine
     group[G_THRUST] = thrust
     group[G_OBERTH] = engines[engine, E_OBERTH + afterburn]
     group[G_SEASON] = season
@@ -148,7 +146,6 @@ def group_of(packed: Any, seeds: Any, seed: int, space: int, season: int, turn: 
     group[G_ROUND] = turn
     group[G_AFTERBURN] = engines[engine, E_AFTERBURN_STEPS] if afterburn else 0
     group[G_COMPARE] = compare
-    group[G_CONFS] = sizes[Z_CONFIGURATIONS]
     group[G_MANY] = 1 if sizes[Z_CONFIGURATIONS] > 1 else 0
     group[G_HAZARD] = sizes[Z_HAZARD_COST]
     group[G_DIES_DARK] = engines[engine, E_SOLAR]
@@ -163,10 +160,7 @@ def group_of(packed: Any, seeds: Any, seed: int, space: int, season: int, turn: 
     group[G_DEAD_GAINS] = sizes[Z_DEAD_GAINS]
     group[G_PURGE] = packed.rounds[turn, R_PURGE]
     group[G_GOAL] = sizes[Z_GOAL]
-    group[G_DRY_STEPS] = sizes[Z_DRY_STEPS]
     group[G_WIDTH] = max(thrust, 0) + 1
-    group[G_CHEAP_TOP] = sizes[Z_STEPS_TOP]
-    group[G_CHEAP_BOTTOM] = sizes[Z_STEPS_BOTTOM]
     group[G_BETTER] = earlier * sizes[Z_SEASONS] + season if earlier >= 0 else -1
     return group
 

@@ -60,7 +60,7 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
     better = _better_arcs(tables)
     marks = as_ints(sum(row << bit for bit, row in enumerate(better)))
     columns = [
-        arcs.origin, arcs.target, arcs.link, arcs.track_out, arcs.track_in, arcs.burn, arcs.bonus_pays,
+        arcs.target, arcs.link, arcs.track_out, arcs.track_in, arcs.burn, arcs.bonus_pays,
         arcs.thrust_above, arcs.hazards, arcs.belt, arcs.toll, arcs.gain_base, arcs.gain_belt, arcs.once, arcs.halt,
         arcs.ends, arcs.seasons, arcs.dead_zone, arcs.strips_sails, arcs.heaviest, arcs.without_engine,
         arcs.bonus_moves, arcs.dead_origin, tables.purged[arcs.target], arcs.needs_lit,

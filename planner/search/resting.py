@@ -97,20 +97,27 @@ def only_open(ends: Any, counts: Any, first: Any, spaces: int) -> None:
 
 
 @jit
+def is_outdone(ends: Any, first: Any, sizes: Any, spent: int, cost: int) -> bool:
+    """Whether a flight has come to the goal that has spent no more than this and rolled no worse."""
+    for conf in range(sizes[Z_CONFIGURATIONS]):
+        row = first[conf * sizes[Z_SPACES] + sizes[Z_GOAL]]
+        while row >= 0:
+            if ends[row, SPENT] <= spent and ends[row, COST] <= cost and ends[row, STATE] != BEATEN:
+                return True
+            row = ends[row, NEXT]
+    return False
+
+
+@jit
 def is_hopeless(
     ends: Any, first: Any, needed: Any, sizes: Any, space: int, spent: int, cost: int, fuel_steps: int
 ) -> bool:
     """Whether who stands at a space cannot add to the goal's front: too little fuel, or always beaten by another."""
-    goal, spaces = sizes[Z_GOAL], sizes[Z_SPACES]
-    if goal < 0:
+    if sizes[Z_GOAL] < 0:
         return False
     steps = needed[N_HALVES, space] * sizes[Z_STEPS_TOP] // sizes[Z_STEPS_BOTTOM]
     if sizes[Z_CONFIGURATIONS] == 1 and steps > fuel_steps:  # leaving something behind makes steps smaller
         return True
-    for conf in range(sizes[Z_CONFIGURATIONS]):
-        row = first[conf * spaces + goal]
-        while row >= 0:
-            if ends[row, SPENT] <= spent + steps and ends[row, COST] <= cost + needed[N_COST, space]:
-                return True
-            row = ends[row, NEXT]
-    return bool(needed[N_COST, space] >= UNREACHABLE)
+    if needed[N_COST, space] >= UNREACHABLE:
+        return True
+    return bool(is_outdone(ends, first, sizes, spent + steps, cost + needed[N_COST, space]))
