@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 from planner.board import Board, Link, Site, Space, Zone
 from planner.editions import find_edition
@@ -107,15 +108,22 @@ def random_stack(random: Random, board: Board, edition: str, most_tanks: int = 1
         tanks=random.randint(0, most_tanks),
         grade=grade,
         quick_engines=engines,
-        powersat=random.random() < 0.3,
-        push_factory=random.random() < 0.2,
-        cycler=random.random() < 0.2,
-        factories=factories,
-        colonies=[site for site in factories if random.random() < 0.3],
         may_drop=may_drop,
-        rocketplane_tanks={site: random.randint(0, 40) for site in factories if random.random() < 0.5},
         readings=choose_readings(readings),
+        **random_privileges(random, factories),
     )
+
+
+def random_privileges(random: Random, factories: list[str]) -> dict[str, Any]:
+    """What a player has on the board, at these factories and elsewhere."""
+    return {
+        "powersat": random.random() < 0.3,
+        "push_factory": random.random() < 0.2,
+        "cycler": random.random() < 0.2,
+        "factories": factories,
+        "colonies": [site for site in factories if random.random() < 0.3],
+        "rocketplane_tanks": {site: random.randint(0, 40) for site in factories if random.random() < 0.5},
+    }
 
 
 _READINGS = (

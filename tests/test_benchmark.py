@@ -42,7 +42,8 @@ def test_missions_are_measured() -> None:
     assert found["reference_ms"] > 0
     assert [one["name"] for one in found["missions"]] == [search.name for search in searches(["one-goal"])]
     for one in found["missions"]:
-        assert one["kind"] == "one-goal" and one["median_ms"] > 0 and one["labels"] >= 0
+        assert one["kind"] == "one-goal" and one["median_ms"] > 0
+        assert one["labels"] > 0 or one["name"] == "hf4-luna-too-weak"  # whose thrust says no before any flight
         assert 0 < one["memory_mb"] < 400
     assert 20 < found["process_mb"] < 1000
 
@@ -78,7 +79,7 @@ def test_memory_of_each_work_is_its_own() -> None:
     )
     output = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
     first, small = map(float, output.split())
-    assert 79 <= first < 90 and 9 <= small < 20
+    assert 80 <= first < 90 and 10 <= small < 20
 
 
 def test_work_that_fails_is_no_measurement(capfd: pytest.CaptureFixture[str]) -> None:

@@ -25,7 +25,7 @@ from planner.cli.mission import (
     rocket_from,
 )
 from planner.cli.output import print_json
-from planner.cli.stack import EngineOption, ReadingOption
+from planner.cli.stack import EngineOption, ReadingOption, RocketOptions
 from planner.errors import MissionError
 from planner.mission import first_year
 from planner.names import find_space
@@ -60,7 +60,9 @@ def land(
     from planner.boardfile import load_board
     from planner.landings import judge_landing
 
-    rocket = rocket_from(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
+    rocket = rocket_from(
+        RocketOptions(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
+    )
     loaded = load_board(board if board is not None else rocket.stack.edition.board)
     place = _site(loaded, site)
     mission = Mission(rocket, loaded, place, first_year(rocket.stack.readings, year, season), frozenset())

@@ -18,10 +18,9 @@ import typer
 
 from planner.board import Board, Space
 from planner.cli.interrupt import leaving_at_once
-from planner.cli.stack import stack_from
+from planner.cli.stack import RocketOptions, stack_from
 from planner.errors import MissionError
 from planner.mission import avoided, find_start, first_year, odds_of
-from planner.mission import number_of as number_of
 from planner.names import find_space
 
 if TYPE_CHECKING:
@@ -31,8 +30,9 @@ if TYPE_CHECKING:
 MAX_YEARS = 30
 MOST_PENALTY = 20
 MOST_WAYPOINTS = 8
-_DEFAULT_ENGINES = ("12:8", "4:2")  # with these numbers, a rocket that lands on Ceres
-_DEFAULT_NUMBERS = {"dry_mass": 5, "tanks": 10, "rad_hard": 5}
+_NO_ROCKET = RocketOptions(None, None, None, None, None, False, None, None, None)
+# A rocket that lands on Ceres.
+_DEFAULT_ROCKET: dict[str, Any] = {"engines": ["12:8", "4:2"], "dry_mass": 5, "tanks": 10, "rad_hard": 5}
 _SLOW = 2.0  # seconds after which a person wants to know what goes on
 
 
@@ -94,54 +94,31 @@ class Mission(NamedTuple):
     via: tuple[Space, ...] = ()
 
 
-def rocket_from(
-    file: Path | None,
-    engines: list[str] | None,
-    dry_mass: int | None,
-    tanks: int | None,
-    rad_hard: int | None,
-    powersat: bool,
-    net_thrust: int | None,
-    edition: str | None,
-    readings: list[str] | None,
-) -> Rocket:
+def rocket_from(options: RocketOptions) -> Rocket:
     """The rocket that the options describe, or the default one if they say nothing about it."""
     from planner.fuel import mass_text
 
-    numbers: dict[str, Any] = {"dry_mass": dry_mass, "tanks": tanks, "rad_hard": rad_hard}
-    silent = file is None and not engines and net_thrust is None and not powersat
     lead = ""
-    if silent and all(value is None for value in numbers.values()):
-        numbers, engines, lead = dict(_DEFAULT_NUMBERS), list(_DEFAULT_ENGINES), "none given, so "
-    stack = stack_from(
-        file,
-        engines,
-        numbers["dry_mass"],
-        numbers["tanks"],
-        numbers["rad_hard"],
-        powersat,
-        net_thrust,
-        edition,
-        readings,
-    )
-    if net_thrust is not None:
-        return Rocket(
-            stack, f"net thrust {net_thrust}, a fuel step a burn, fuel without end", {"net_thrust": net_thrust}
-        )
-    if file is not None:
+    if options._replace(engines=options.engines or None, edition=None, readings=None) == _NO_ROCKET:
+        options, lead = options._replace(**_DEFAULT_ROCKET), "none given, so "
+    stack = stack_from(options)
+    if options.net_thrust is not None:
+        words = f"net thrust {options.net_thrust}, a fuel step a burn, fuel without end"
+        return Rocket(stack, words, {"net_thrust": options.net_thrust})
+    if options.file is not None:
         words = f"{stack.name}, dry {stack.dry_mass}, wet {mass_text(stack.wet_mass)}"
-        return Rocket(stack, f"{words}, {stack.fuel_steps} fuel steps of {stack.grade}", _file_data(file, stack))
-    return Rocket(
-        stack, lead + _quick_text(engines or [], numbers, powersat), _quick_data(stack, numbers["tanks"] or 0)
-    )
+        data = _file_data(options.file, stack)
+        return Rocket(stack, f"{words}, {stack.fuel_steps} fuel steps of {stack.grade}", data)
+    return Rocket(stack, lead + _quick_text(options), _quick_data(stack, options.tanks or 0))
 
 
-def _quick_text(engines: list[str], numbers: dict[str, Any], powersat: bool) -> str:
-    words = [f"engine{'s' * (len(engines) > 1)} {' and '.join(engines)}", f"dry mass {numbers['dry_mass'] or 1}"]
-    words.append(f"{numbers['tanks'] or 0} tank{'s' * (numbers['tanks'] != 1)}")
-    if numbers["rad_hard"] is not None:
-        words.append(f"rad-hard {numbers['rad_hard']}")
-    return ", ".join(words + ["powersat"] * powersat)
+def _quick_text(options: RocketOptions) -> str:
+    engines = options.engines or []
+    words = [f"engine{'s' * (len(engines) > 1)} {' and '.join(engines)}", f"dry mass {options.dry_mass or 1}"]
+    words.append(f"{options.tanks or 0} tank{'s' * (options.tanks != 1)}")
+    if options.rad_hard is not None:
+        words.append(f"rad-hard {options.rad_hard}")
+    return ", ".join(words + ["powersat"] * options.powersat)
 
 
 def _quick_data(stack: Stack, tanks: int) -> dict[str, Any]:

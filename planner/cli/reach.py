@@ -38,15 +38,15 @@ from planner.cli.mission import (
     count_at_least_0,
     head_lines,
     mission_from,
-    number_of,
     patience,
     rocket_from,
     search,
     survival_of,
 )
 from planner.cli.output import print_json, write_output
-from planner.cli.stack import EngineOption, ReadingOption
+from planner.cli.stack import EngineOption, ReadingOption, RocketOptions
 from planner.errors import MissionError
+from planner.mission import number_of
 
 if TYPE_CHECKING:
     from planner.limits import Limits
@@ -125,7 +125,9 @@ def reach(
         number_of(within_fuel, "--within-fuel"),
         survival_of(min_survival),
     )
-    rocket = rocket_from(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
+    rocket = rocket_from(
+        RocketOptions(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
+    )
     mission = mission_from(rocket, board, start, year, season, avoid, penalty)
     sites = _sites(mission.board, zone, size, type, hydration, site_season, flag or [])
     years = max_years if within_turns is None else min(max_years, within_turns)

@@ -34,16 +34,15 @@ from planner.cli.mission import (
     count_at_least_0,
     head_lines,
     mission_from,
-    number_of,
     patience,
     rocket_from,
     search,
     survival_of,
 )
 from planner.cli.output import check_output, print_json, write_output
-from planner.cli.stack import EngineOption, ReadingOption
+from planner.cli.stack import EngineOption, ReadingOption, RocketOptions
 from planner.errors import MissionError
-from planner.mission import avoided
+from planner.mission import avoided, number_of
 from planner.names import find_space
 
 if TYPE_CHECKING:
@@ -107,7 +106,9 @@ def route(
         number_of(max_fuel_steps, "--max-fuel-steps"),
         survival_of(min_survival),
     )
-    rocket = rocket_from(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
+    rocket = rocket_from(
+        RocketOptions(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
+    )
     mission = mission_from(rocket, board, start, year, season, avoid, penalty, via)
     target = find_space(mission.board, goal)
     if target.id in mission.avoid and not mission.penalty:

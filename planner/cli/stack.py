@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -28,6 +28,20 @@ ReadingOption = Annotated[
 ]
 
 
+class RocketOptions(NamedTuple):
+    """What the options say about a rocket."""
+
+    file: Path | None
+    engines: list[str] | None
+    dry_mass: int | None
+    tanks: int | None
+    rad_hard: int | None
+    powersat: bool
+    net_thrust: int | None
+    edition: str | None
+    readings: list[str] | None
+
+
 @app.command("check")
 def check_command(
     file: Annotated[Path | None, typer.Argument(help="Stack file (TOML); without it, the quick form.")] = None,
@@ -50,7 +64,7 @@ def check_command(
     from planner.boardfile import load_board
     from planner.report.rocket import stack_facts, stack_text
 
-    stack = stack_from(file, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
+    stack = stack_from(RocketOptions(file, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading))
     facts = stack_facts(stack, load_board(stack.edition.board).zones)
     if json:
         print_json(facts)
@@ -59,23 +73,14 @@ def check_command(
     raise typer.Exit(0 if facts["operational"] else 1)
 
 
-def stack_from(
-    file: Path | None,
-    engines: list[str] | None,
-    dry_mass: int | None,
-    tanks: int | None,
-    rad_hard: int | None,
-    powersat: bool,
-    net_thrust: int | None,
-    edition: str | None,
-    readings: list[str] | None,
-) -> Stack:
+def stack_from(options: RocketOptions) -> Stack:
     """The rocket that the options describe: a file, engines by numbers, or a bare net thrust.
 
     An option that the form does not use is a mistake, never ignored.
     """
     from planner.stackfile import exploring_stack, load_stack, quick_stack
 
+    file, engines, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, readings = options
     if sum(given is not None and given != [] for given in (file, engines, net_thrust)) != 1:
         raise MissionError("give one of: a stack file, --engine, --net-thrust")
     quick = {"--dry-mass": dry_mass, "--tanks": tanks, "--rad-hard": rad_hard, "--powersat": powersat or None}

@@ -8,32 +8,18 @@ from typing import Any
 
 import pytest
 import typer
-from typer.testing import CliRunner
 
 from planner.cli import check
 from planner.errors import BadPlan, PlannerError
 from planner.planjson import plan_from_json
+from tests.moonplan import MOON, ask_about
 
 app = typer.Typer()
 app.command("check")(check.check)
 
-STACK = {
-    "engines": ["3:4", "10:8"],
-    "cargo": [{"name": "crew", "mass": 1}, {"name": "robonaut", "mass": 3}],
-    "tanks": 6,
-}
-MOON = {
-    "edition": "hf3",
-    "stack": STACK,
-    "turns": [["earth-heo", "earth-belt-1"], ["luna-lander-2", "luna-shackleton"]],
-}
-
 
 def ask(folder: Path, plan: dict[str, Any], *arguments: str) -> tuple[int, str]:
-    file = folder / "plan.json"
-    file.write_text(json.dumps(plan), encoding="utf-8")
-    result = CliRunner().invoke(app, [str(file), *arguments], catch_exceptions=False)
-    return result.exit_code, result.output
+    return ask_about(app, [], folder, plan, arguments)
 
 
 def test_legal_plan_shows_its_totals(tmp_path: Path) -> None:

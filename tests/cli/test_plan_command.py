@@ -14,29 +14,17 @@ from typer.testing import CliRunner
 from planner.cli import plan
 from planner.errors import BadPlan, MissionError, PlannerError
 from planner.plan import ACTIONS, ENTRIES, LANDINGS, PIVOTS, Action, Plan, Roll, Step, Turn
+from tests.moonplan import MOON, ask_about
 
 app = typer.Typer()
 app.add_typer(plan.app, name="plan")
 
 DOCS = Path(__file__).parents[2] / "docs" / "plan-files.md"
 MISSIONS = Path(__file__).parents[2] / "examples" / "missions"
-STACK = {
-    "engines": ["3:4", "10:8"],
-    "cargo": [{"name": "crew", "mass": 1}, {"name": "robonaut", "mass": 3}],
-    "tanks": 6,
-}
-MOON = {
-    "edition": "hf3",
-    "stack": STACK,
-    "turns": [["earth-heo", "earth-belt-1"], ["luna-lander-2", "luna-shackleton"]],
-}
 
 
 def ask(folder: Path, data: dict[str, Any], *arguments: str) -> tuple[int, str]:
-    file = folder / "plan.json"
-    file.write_text(json.dumps(data), encoding="utf-8")
-    result = CliRunner().invoke(app, ["plan", "show", str(file), *arguments], catch_exceptions=False)
-    return result.exit_code, result.output
+    return ask_about(app, ["plan", "show"], folder, data, arguments)
 
 
 def test_plan_with_its_own_stack_is_filled_in(tmp_path: Path) -> None:

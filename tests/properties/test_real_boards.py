@@ -26,6 +26,7 @@ from planner.rules.compiler import Wishes
 from planner.rules.ways import Relaxed
 from planner.stack import Cargo, Stack, build_stack
 from planner.stackfile import exploring_stack, load_stack, quick_stack
+from tests.randomboard import random_privileges
 
 BLOCKS = 10
 BLOCK = 50  # questions of a block: 500 in all
@@ -110,13 +111,8 @@ def random_rocket(random: Random, board: Board, edition: str) -> Stack:
         tanks=random.randint(1, 7),
         grade=random.choice(GRADES),
         quick_engines=[random_engine(random) for _ in range(random.choice((1, 1, 2, 2, 3)))],
-        powersat=random.random() < 0.3,
-        push_factory=random.random() < 0.2,
-        cycler=random.random() < 0.2,
-        factories=factories,
-        colonies=[site for site in factories if random.random() < 0.3],
         may_drop=may_drop,
-        rocketplane_tanks={site: random.randint(0, 40) for site in factories if random.random() < 0.5},
+        **random_privileges(random, factories),
         readings=choose_readings(choice for choice in READINGS if random.random() < 0.15),
     )
 

@@ -1,0 +1,31 @@
+"""A small plan with its own rocket, for tests of the commands that read plans."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import typer
+from typer.testing import CliRunner
+
+STACK = {
+    "engines": ["3:4", "10:8"],
+    "cargo": [{"name": "crew", "mass": 1}, {"name": "robonaut", "mass": 3}],
+    "tanks": 6,
+}
+MOON = {
+    "edition": "hf3",
+    "stack": STACK,
+    "turns": [["earth-heo", "earth-belt-1"], ["luna-lander-2", "luna-shackleton"]],
+}
+
+
+def ask_about(
+    app: typer.Typer, command: list[str], folder: Path, plan: dict[str, Any], arguments: tuple[str, ...]
+) -> tuple[int, str]:
+    """Exit code and output of a command that is given the plan as a file."""
+    file = folder / "plan.json"
+    file.write_text(json.dumps(plan), encoding="utf-8")
+    result = CliRunner().invoke(app, [*command, str(file), *arguments], catch_exceptions=False)
+    return result.exit_code, result.output
