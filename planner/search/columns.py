@@ -31,8 +31,8 @@ R_SEASON, R_PURGE = range(2)  # columns of `rounds`
 # Entries of `sizes`.
 (
     Z_SPACES, Z_ZONES, Z_POSITIONS, Z_CONFIGURATIONS, Z_HAZARD_COST, Z_DEAD_KEEPS, Z_DEAD_GAINS, Z_SINGLE_CHAIN, Z_GOAL,
-    Z_STEPS_TOP, Z_STEPS_BOTTOM, Z_MOST_BURNS, Z_SEASONS, Z_DRY_STEPS, Z_MOST_LEFT,
-) = range(15)  # fmt: skip
+    Z_STEPS_TOP, Z_STEPS_BOTTOM, Z_MOST_BURNS, Z_SEASONS, Z_DRY_STEPS, Z_MOST_LEFT, Z_ROOM,
+) = range(16)  # fmt: skip
 
 # Rows of `needed`: fewest burns, bonus burns too, from a space to where solar power is dead, and to an aerobrake;
 # fewest half burns to the goal; lowest cost of the dice to the goal; from N_BETTER on, for each pair of an earlier
@@ -83,4 +83,12 @@ SEED_COLUMNS = 11
 ) = range(38)  # fmt: skip
 GROUP_SIZE = 38
 
-N_MOVES, N_ENDS, N_QUEUED = range(3)  # entries of `counts`
+# Entries of `counts`: rows in use of `moves`, `ends` and `seeds`; flights in the queues; and how far the work has come:
+# the row of `ends` that sets out next, the seeds of the group that is flown now, the queue that is emptied now.
+N_MOVES, N_ENDS, N_SEEDS, N_QUEUED, N_ROW, N_BEGIN, N_END, N_PLACE, N_LOOKED_AT = range(9)
+COUNTS_SIZE = 9
+
+# What is wanted of a flight, in an array: whether flights are compared with those at rest (0 when a move is flown
+# again), its goal, and of a move flown again what is known of its end, and whether only those compare that have met the
+# same.
+W_COMPARE, W_GOAL, W_SPENT, W_COST, W_TALLY, W_TALLIED = range(6)

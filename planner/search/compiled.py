@@ -32,13 +32,24 @@ def is_compiled() -> bool:
     return PURE or kernel_folder().exists()
 
 
+def entry(function: Callable[..., Any]) -> Any:
+    """Compile a function that Python calls, once for good: the result is kept in the user's cache folder."""
+    return function if PURE else _compiler()(cache=True, **_OPTIONS)(function)
+
+
 def jit(function: Callable[..., Any]) -> Any:
-    """Compile a function of the kernel, once for good: the result is kept in the user's cache folder."""
-    if PURE:
-        return function
+    """Compile a function that only compiled functions call; it is kept as a part of them."""
+    return function if PURE else _compiler()(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)(function)
+
+
+# No compiled function makes an array, so none needs to count references to arrays, which would take half of its time.
+# No division can be by zero, so the checks for it may go: less to compile.
+_OPTIONS: dict[str, Any] = {"_nrt": False, "error_model": "numpy"}
+
+
+def _compiler() -> Any:
     # Numba reads this when it is imported; beside the code would fail where the install is read-only.
     os.environ.setdefault("NUMBA_CACHE_DIR", str(kernel_folder()))
     import numba
 
-    # No division in the kernel can be by zero, so the checks for it may go: less to compile.
-    return numba.njit(cache=True, error_model="numpy")(function)
+    return numba.njit

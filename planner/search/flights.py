@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from planner.search import columns as c
-from planner.search import kernel, leaving, packing, resting, steps
+from planner.search import kernel, leaving, packing, steps
+from planner.search.desk import Desk, new_desk, with_more_seeds, with_room
 from planner.tables import Ints
 
 
@@ -24,34 +25,28 @@ def explore(packed: packing.Packed, start_space: int, start_wet: int, rounds: in
 
     The loop over turns runs uncompiled, so that an interrupt is heard between two turns.
     """
-    ends = np.zeros((4096, c.END_COLUMNS), dtype=np.int64)
-    moves = np.empty((16384, c.MOVE_COLUMNS), dtype=np.int64)
-    seeds = np.empty((4096, c.SEED_COLUMNS), dtype=np.int64)
-    counts = np.zeros(3, dtype=np.int64)
-    heads, queue = _lists(packed)
-    first = np.full(int(packed.sizes[c.Z_CONFIGURATIONS] * packed.sizes[c.Z_SPACES]), -1, dtype=np.int64)
-    flight = np.zeros(c.END_COLUMNS, dtype=np.int64)
-    flight[c.SPACE], flight[c.WET], flight[c.PARENT], flight[c.OPTION] = start_space, start_wet, -1, -1
-    ends = resting.rest(ends, counts, first, start_space, packed.burned, packed.strip, 0, flight)
-    looked_at = 0
+    desk = new_desk(packed)
+    counts = desk.counts
+    counts[c.N_ENDS] = 1
+    desk.ends[0] = 0
+    desk.ends[0, [c.SPACE, c.WET, c.PARENT, c.OPTION, c.NEXT]] = start_space, start_wet, -1, -1, -1
     for turn in range(rounds):
         season, purge = packed.rounds[turn, c.R_SEASON], packed.rounds[turn, c.R_PURGE]
-        resting.only_open(ends, counts, first, int(packed.sizes[c.Z_SPACES]))
-        seeds, found = leaving.collect_seeds(packed, ends, counts, first, season, purge, seeds)
-        ready = seeds[:found]
-        order = np.lexsort((-ready[:, c.S_WORTH], ready[:, c.S_GROUP]))
-        moves, ends, kept = kernel.fly_round(
-            packed, ready[order], season, turn, moves, heads, queue, ends, counts, first
-        )
-        looked_at += int(kept)
-    return Found(ends[: counts[c.N_ENDS]].copy(), looked_at)
+        counts[[c.N_ROW, c.N_SEEDS, c.N_END, c.N_MOVES]] = 0
+        while not leaving.collect_seeds(packed, desk, season, purge):
+            desk = with_more_seeds(desk)
+        ready = desk.seeds[: counts[c.N_SEEDS]]
+        ready[:] = ready[np.lexsort((-ready[:, c.S_WORTH], ready[:, c.S_GROUP]))]
+        desk = fly(packed, desk, turn)
+    return Found(desk.ends[: counts[c.N_ENDS]].copy(), int(counts[c.N_LOOKED_AT]))
 
 
-def _lists(packed: packing.Packed) -> tuple[Ints, Ints]:
-    """Room for the first flight of each arc, and for the queues by fuel and burns left."""
-    heads = np.full(packed.arcs.shape[0], -1, dtype=np.int64)
-    places = (packed.sizes[c.Z_MOST_LEFT] + 1) * (packed.sizes[c.Z_MOST_BURNS] + 1) * c.DICE_LEVELS
-    return heads, np.full((int(places), 2), -1, dtype=np.int64)
+def fly(packed: packing.Packed, desk: Desk, turn: int) -> Desk:
+    """All moves of one turn from the turn starts on the desk, which may become larger."""
+    desk = with_room(desk, int(desk.counts[c.N_SEEDS] + packed.sizes[c.Z_ROOM]))
+    while not kernel.fly_round(packed, desk, packed.rounds[turn, c.R_SEASON], turn):
+        desk = with_room(desk, int(packed.sizes[c.Z_ROOM]))
+    return desk
 
 
 def trace(packed: packing.Packed, ends: Ints, row: int) -> tuple[list[tuple[int, int]], int]:
@@ -61,23 +56,13 @@ def trace(packed: packing.Packed, ends: Ints, row: int) -> tuple[list[tuple[int,
     several paths that are equally good the one is wanted that has met the same: the same burns, hazards and belts. If
     it was beaten by another, all is flown once more, and only flights compare that have met the same.
     """
-    parent, option, turn = int(ends[row, c.PARENT]), int(ends[row, c.OPTION]), int(ends[row, c.LEFT_ROUND])
-    unit, wet = packed.engines[packed.options[option, c.O_ENGINE], c.E_UNIT], packed.options[option, c.O_WET]
-    seeds = np.zeros((1, c.SEED_COLUMNS), dtype=np.int64)
-    seeds[0] = [
-        0, parent, option, ends[row, c.LEFT_CONF], packed.options[option, c.O_FUEL], packed.options[option, c.O_BEFORE],
-        wet, packed.strip[wet, c.WORTH] * unit, 0, 0, -1,
-    ]  # fmt: skip
-    group = leaving.group_of(packed, seeds, 0, int(ends[parent, c.SPACE]), packed.rounds[turn, c.R_SEASON], turn, 0)
-    # Only what can still come to the known end is followed.
-    spent = int(ends[row, c.SPENT] - ends[parent, c.SPENT] - packed.options[option, c.O_SPENT])
-    group[c.G_GOAL], group[c.G_KNOWN_SPENT], group[c.G_KNOWN_COST] = ends[row, c.SPACE], spent, ends[row, c.COST]
     packed = packed._replace(needed=packing.towards(packed, int(ends[row, c.SPACE])))
-    group[c.G_KNOWN_TALLY] = ends[row, c.END_TALLY]
+    desk = new_desk(packed, ends)
+    _set_out_again(packed, desk, row)
     found: dict[bool, tuple[list[tuple[int, int]], int]] = {}  # by whether it has met the same
     for tallied in (0, 1):
-        group[c.G_TALLIED] = tallied
-        for tally, path, burned in _ends_like(packed, group, seeds, ends, row):
+        desk.wanted[c.W_TALLIED] = tallied
+        for tally, path, burned in _ends_like(packed, desk, row):
             found.setdefault(tally == int(ends[row, c.END_TALLY]), (path, burned))
         if True in found:
             return found[True]
@@ -86,21 +71,31 @@ def trace(packed: packing.Packed, ends: Ints, row: int) -> tuple[list[tuple[int,
     return found[False]
 
 
-def _ends_like(
-    packed: packing.Packed, group: Ints, seeds: Ints, ends: Ints, row: int
-) -> Iterator[tuple[int, list[tuple[int, int]], int]]:
+def _set_out_again(packed: packing.Packed, desk: Desk, row: int) -> None:
+    """The turn start of a flight at rest, and what is known of its end: only what can still come to it is followed."""
+    ends = desk.ends
+    parent, option = int(ends[row, c.PARENT]), int(ends[row, c.OPTION])
+    unit, wet = packed.engines[packed.options[option, c.O_ENGINE], c.E_UNIT], packed.options[option, c.O_WET]
+    desk.seeds[0] = [
+        0, parent, option, ends[row, c.LEFT_CONF], packed.options[option, c.O_FUEL], packed.options[option, c.O_BEFORE],
+        wet, packed.strip[wet, c.WORTH] * unit, 0, 0, -1,
+    ]  # fmt: skip
+    spent = ends[row, c.SPENT] - ends[parent, c.SPENT] - packed.options[option, c.O_SPENT]
+    desk.wanted[:] = [0, ends[row, c.SPACE], spent, ends[row, c.COST], ends[row, c.END_TALLY], 0]
+
+
+def _ends_like(packed: packing.Packed, desk: Desk, row: int) -> Iterator[tuple[int, list[tuple[int, int]], int]]:
     """Moves from one turn start to an end like a known one: what they have met, their paths, their fuel steps."""
-    moves = np.empty((1024, c.MOVE_COLUMNS), dtype=np.int64)
-    heads, queue = _lists(packed)
-    counts, first = np.zeros(3, dtype=np.int64), np.empty(0, dtype=np.int64)
-    moves, _ = kernel.fly_group(packed, group, seeds, 0, 1, moves, heads, queue, ends, counts, first)
-    flight = np.zeros(c.END_COLUMNS, dtype=np.int64)
-    for at in range(int(counts[c.N_MOVES])):
-        # A beaten flight has been at rest too: what beat it may end with as much fuel, once that is rounded.
-        if moves[at, c.ARC] < 0 or packed.arcs[moves[at, c.ARC], c.A_TARGET] != ends[row, c.SPACE]:
-            continue
-        steps.put_to_rest(packed.arcs, group, seeds, packed.burned, packed.dropped, moves, at, flight)
-        if all(flight[column] == ends[row, column] for column in (c.CONF, c.WET, c.COST)):
+    ends, flight = desk.ends, desk.flight
+    desk.counts[:] = 0
+    desk.counts[c.N_SEEDS] = 1
+    desk = fly(packed, desk, int(ends[row, c.LEFT_ROUND]))
+    moves = desk.moves[: desk.counts[c.N_MOVES]]
+    there = (moves[:, c.ARC] >= 0) & (packed.arcs[moves[:, c.ARC], c.A_TARGET] == ends[row, c.SPACE])
+    # A beaten flight has been at rest too: what beat it may end with as much fuel, once that is rounded.
+    for at in np.flatnonzero(there & (moves[:, c.DICE] == ends[row, c.COST])).tolist():
+        steps.put_to_rest(packed.arcs, desk.group, desk.seeds, packed.burned, packed.dropped, moves, at, flight)
+        if all(flight[column] == ends[row, column] for column in (c.CONF, c.WET)):
             path = []
             back = at
             while moves[back, c.ARC] >= 0:

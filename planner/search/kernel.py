@@ -5,8 +5,7 @@ argued in docs/exactness.md; in short, a flight is dropped only if another one c
 and no dearer.
 
 Rows of two tables hold everything: `ends` are flights that rest at a space between two turns, `moves` are flights in
-the middle of a turn. Both grow by doubling; their columns are named below. Compiled functions are never called with a
-constant, because each constant would be compiled anew.
+the middle of a turn. Compiled functions are never called with a constant, because each constant would be compiled anew.
 """
 
 from __future__ import annotations
@@ -16,33 +15,34 @@ from typing import Any
 import numpy as np
 
 from planner.search.comparing import is_beaten, is_lost, starts_better
-from planner.search.compiled import jit
-from planner.search.leaving import gains_by_bit, group_of, set_out
-from planner.search.resting import grown, rest
+from planner.search.compiled import entry, jit
+from planner.search.leaving import count_gains, describe_group, set_out
+from planner.search.resting import rest
 from planner.search.steps import cross, is_deadly, is_open, pay_step, put_to_rest
 from planner.tables import DEAD, NEVER
 
 # isort: off
 # fmt: off
 from planner.search.columns import (
-    ARC, A_ENDS, A_HALT, A_LIST, A_PURGED, A_TARGET, A_TRACK_IN, A_TRACK_OUT, BARE, BEATEN, BONUS, BURNS, CONF,
-    COST, DICE, DICE_LEVELS, END_COLUMNS, END_TALLY, FOLLOWS, GONE, G_BETTER, G_BURN, G_CAREFREE, G_COMPARE,
-    G_DANGER, G_DARK, G_DIES_BARE, G_HAZARD, G_MANY, G_MORTAL, G_PURGE, G_SOLAR, G_SPACES, G_WIDTH, KIND, LEFT,
-    N_BETTER, N_BRAKE, N_DARK, N_ENDS, N_MOVES, N_QUEUED, OPEN, PIVOTS, P_END, P_FIRST, P_PURGED, P_SOLAR, QUEUE,
-    RETIRED, R_PURGE, SAVED, SEED, SPACE, STALE, STATE, S_FUEL, S_GROUP, S_HEAVY, S_ROW, S_WORTH, USED,
+    ARC, A_ENDS, A_HALT, A_LIST, A_PURGED, A_TARGET, A_TRACK_IN, A_TRACK_OUT, BARE, BEATEN, BONUS, BURNS, CONF, COST,
+    DICE, DICE_LEVELS, END_TALLY, FOLLOWS, GONE, G_BETTER, G_BURN, G_CAREFREE, G_COMPARE, G_DANGER, G_DARK, G_DIES_BARE,
+    G_HAZARD, G_MANY, G_MORTAL, G_PURGE, G_SOLAR, G_SPACES, G_WIDTH, KIND, LEFT, N_BEGIN, N_BETTER, N_BRAKE, N_DARK,
+    N_END, N_ENDS, N_LOOKED_AT, N_MOVES, N_PLACE, N_QUEUED, N_SEEDS, OPEN, PIVOTS, P_END, P_FIRST, P_PURGED, P_SOLAR,
+    QUEUE, RETIRED, R_PURGE, SAVED, SEED, SPACE, STALE, STATE, S_FUEL, S_GROUP, S_HEAVY, S_ROW, S_WORTH, USED, Z_ROOM,
 )
 # fmt: on
 # isort: on
 
 
 @jit
-def extend(
-    arcs: Any, spaces: Any, needed: Any, sizes: Any, strip: Any, burned: Any, dropped: Any, group: Any, seeds: Any,
-    moves: Any, heads: Any, queue: Any, ends: Any, counts: Any, first: Any, space: int, at: int, flight: Any,
-    bit_gain: Any,
-) -> Any:  # fmt: skip
-    """Fly every arc out of a space, compare each flight with the others, and let it rest where it may halt."""
-    fuel, heavy, came_by = seeds[moves[at, SEED], S_FUEL], seeds[moves[at, SEED], S_HEAVY], moves[at, ARC]
+def extend(packed: Any, desk: Any, at: int) -> None:
+    """Fly every arc on from a flight, compare each new flight with the others, and let it rest where it may halt."""
+    arcs, spaces, needed, sizes, strip = packed.arcs, packed.spaces, packed.needed, packed.sizes, packed.strip
+    group, seeds, moves, heads, counts = desk.group, desk.seeds, desk.moves, desk.heads, desk.counts
+    ends, first, flight = desk.ends, desk.first, desk.flight
+    seed, came_by = moves[at, SEED], moves[at, ARC]
+    space = np.int64(arcs[came_by, A_TARGET]) if came_by >= 0 else ends[seeds[seed, S_ROW], SPACE]
+    fuel, heavy = seeds[seed, S_FUEL], seeds[seed, S_HEAVY]
     for arc in range(spaces[space, P_FIRST], spaces[space, P_END]):
         if not is_open(arcs, group, heavy, arc, came_by, moves[at, BONUS] + moves[at, SAVED], moves[at, USED]):
             continue
@@ -59,8 +59,6 @@ def extend(
             doomed = min(doomed, needed[N_BRAKE, target])
         for way in range(2 if pivot and group[G_MORTAL] and moves[at, PIVOTS] > 0 else 1):
             n = counts[N_MOVES]
-            if n == moves.shape[0]:
-                moves = grown(moves)
             if not pay_step(arcs, group, fuel, moves, at, n, arc, pivot, way):
                 continue
             cross(arcs, group, seeds, moves, n)
@@ -81,23 +79,22 @@ def extend(
                 and starts_better(ends, first, strip, group, seeds, target, doomed, moves, n)
             ):
                 continue
-            if is_beaten(moves, heads, group, seeds, bit_gain, doomed, place, n):
+            if is_beaten(moves, heads, group, seeds, desk.gains, doomed, place, n):
                 continue
             moves[n, FOLLOWS] = heads[place]
             heads[place] = n
             counts[N_MOVES] = n + 1
             if not arcs[arc, A_ENDS]:
-                line_up(moves, queue, group, counts, n)
+                line_up(moves, desk.queue, group, counts, n)
             if (
                 group[G_COMPARE]
                 and arcs[arc, A_HALT]
                 and not moves[n, KIND] & STALE
                 and not (group[G_PURGE] and arcs[arc, A_PURGED])
             ):
-                put_to_rest(arcs, group, seeds, burned, dropped, moves, n, flight)
+                put_to_rest(arcs, group, seeds, packed.burned, packed.dropped, moves, n, flight)
                 head = flight[CONF] * group[G_SPACES] + target
-                ends = rest(ends, counts, first, head, burned, strip, group[G_MANY], flight)
-    return moves, ends
+                rest(ends, counts, first, head, packed.burned, strip, group[G_MANY], flight)
 
 
 @jit
@@ -116,91 +113,86 @@ def line_up(moves: Any, queue: Any, group: Any, counts: Any, row: int) -> None:
 
 
 @jit
-def fly_all(
-    packed: Any, group: Any, seeds: Any, begin: int, end: int, moves: Any, heads: Any, queue: Any, ends: Any,
-    counts: Any, first: Any,
-) -> Any:  # fmt: skip
-    """All moves of one group of turn starts.
-
-    Those with most fuel and burns left go first: only few of them are beaten later by one that comes after.
-    """
-    arcs, spaces, strip, sizes = packed.arcs, packed.spaces, packed.strip, packed.sizes
-    burned, dropped, needed = packed.burned, packed.dropped, packed.needed
-    bit_gain = gains_by_bit(arcs, packed.paying, group)
-    counts[N_MOVES] = 0
-    flight = np.zeros(END_COLUMNS, dtype=np.int64)
-    highest = np.int64(0)
-    for seed in range(begin, end):
-        row = seeds[seed, S_ROW]
-        if ends[row, STATE] == BEATEN:
-            continue
-        highest = max(highest, seeds[seed, S_WORTH] + 1)
-        at = counts[N_MOVES]
-        if at == moves.shape[0]:
-            moves = grown(moves)
-        counts[N_MOVES] = at + 1
-        set_out(packed, group, seeds, seed, ends[row, COST], ends[row, END_TALLY], moves, at)
-        moves, ends = extend(
-            arcs, spaces, needed, sizes, strip, burned, dropped, group, seeds, moves, heads, queue, ends, counts, first,
-            ends[row, SPACE], at, flight, bit_gain,
-        )  # fmt: skip
-    place = highest * group[G_WIDTH] * DICE_LEVELS
-    while counts[N_QUEUED] > 0:
+def next_in_line(moves: Any, queue: Any, counts: Any) -> int:
+    """Take the flight with most fuel and burns left out of the queues: only few are beaten by one that comes later."""
+    place = counts[N_PLACE]
+    while queue[place, 0] < 0:
         place -= 1
-        at = queue[place, 0]
-        while at >= 0:
-            counts[N_QUEUED] -= 1
-            if moves[at, BURNS] != GONE and not group[G_DANGER]:
-                moves, ends = extend(
-                    arcs, spaces, needed, sizes, strip, burned, dropped, group, seeds, moves, heads, queue, ends,
-                    counts, first, np.int64(arcs[moves[at, ARC], A_TARGET]), at, flight, bit_gain,
-                )  # fmt: skip
-            at = moves[at, QUEUE]
-        queue[place, 0] = -1
+    counts[N_PLACE] = place
+    row = queue[place, 0]
+    queue[place, 0] = moves[row, QUEUE]
+    if queue[place, 0] < 0:
         queue[place, 1] = -1
-    for row in range(counts[N_MOVES]):
-        if moves[row, ARC] >= 0:
-            heads[arcs[moves[row, ARC], A_LIST]] = -1
-    return moves, ends
+    counts[N_QUEUED] -= 1
+    return int(row)
 
 
 @jit
-def fly_group(
-    packed: Any, group: Any, seeds: Any, begin: int, end: int, moves: Any, heads: Any, queue: Any, ends: Any,
-    counts: Any, first: Any,
-) -> Any:  # fmt: skip
-    """All moves of one group of turn starts.
+def line_up_seeds(packed: Any, desk: Any) -> None:
+    """Begin to fly the turn starts of one group."""
+    ends, seeds, counts = desk.ends, desk.seeds, desk.counts
+    count_gains(packed.arcs, packed.paying, desk.group, desk.gains)
+    counts[N_MOVES] = 0
+    highest = np.int64(0)
+    for seed in range(counts[N_BEGIN], counts[N_END]):
+        row, at = seeds[seed, S_ROW], counts[N_MOVES]
+        if ends[row, STATE] == BEATEN:
+            continue
+        highest = max(highest, seeds[seed, S_WORTH] + 1)
+        counts[N_MOVES] = at + 1
+        set_out(packed, desk.group, seeds, seed, ends[row, COST], ends[row, END_TALLY], desk.moves, at)
+        line_up(desk.moves, desk.queue, desk.group, counts, at)
+    counts[N_PLACE] = highest * desk.group[G_WIDTH] * DICE_LEVELS - 1
+
+
+@jit
+def next_group(packed: Any, desk: Any, season: int, turn: int) -> None:
+    """Go on to the next turn starts that fly together; seeds are sorted by group."""
+    seeds, counts = desk.seeds, desk.counts
+    begin = counts[N_END]
+    end = begin
+    while end < counts[N_SEEDS] and seeds[end, S_GROUP] == seeds[begin, S_GROUP]:
+        end += 1
+    counts[N_BEGIN], counts[N_END] = begin, end
+    describe_group(packed, desk, begin, season, turn)
+    line_up_seeds(packed, desk)
+
+
+@jit
+def end_group(packed: Any, desk: Any) -> None:
+    """Clear away the flights of one group.
 
     An engine that may come to pay nothing makes it worth while to save bonus burns, which takes more looking. So it is
     first flown without a care, and only if such a place comes within reach once more with all care. What was found
     until then stays found: those flights are legal, only not all there are.
     """
-    mortal = group[G_MORTAL]
-    group[G_CAREFREE], group[G_MORTAL] = mortal, 0
-    moves, ends = fly_all(packed, group, seeds, begin, end, moves, heads, queue, ends, counts, first)
+    group, moves, counts = desk.group, desk.moves, desk.counts
+    for row in range(counts[N_MOVES]):
+        if moves[row, ARC] >= 0:
+            desk.heads[packed.arcs[moves[row, ARC], A_LIST]] = -1
+    counts[N_LOOKED_AT] += counts[N_MOVES]
     if group[G_DANGER]:
-        group[G_CAREFREE], group[G_MORTAL], group[G_DANGER] = 0, mortal, 0
-        moves, ends = fly_all(packed, group, seeds, begin, end, moves, heads, queue, ends, counts, first)
-    return moves, ends
+        group[G_MORTAL], group[G_CAREFREE], group[G_DANGER] = group[G_CAREFREE], 0, 0
+        line_up_seeds(packed, desk)
 
 
-@jit
-def fly_round(
-    packed: Any, seeds: Any, season: int, turn: int, moves: Any, heads: Any, queue: Any, ends: Any,
-    counts: Any, first: Any,
-) -> Any:  # fmt: skip
-    """All moves of one turn; seeds are sorted by group."""
-    looked_at, begin = np.int64(0), np.int64(0)
-    while begin < seeds.shape[0]:
-        end = begin
-        while end < seeds.shape[0] and seeds[end, S_GROUP] == seeds[begin, S_GROUP]:
-            end += 1
-        group = group_of(packed, seeds, begin, ends[seeds[begin, S_ROW], SPACE], season, turn, np.int64(1))
-        moves, ends = fly_group(packed, group, seeds, begin, end, moves, heads, queue, ends, counts, first)
-        looked_at += counts[N_MOVES]
-        begin = end
+@entry
+def fly_round(packed: Any, desk: Any, season: int, turn: int) -> bool:
+    """All moves of one turn; False if there is no room for more: then it wants to be called again."""
+    moves, ends, counts, room = desk.moves, desk.ends, desk.counts, packed.sizes[Z_ROOM]
+    while counts[N_QUEUED] > 0 or counts[N_END] < counts[N_SEEDS]:
+        if counts[N_QUEUED] == 0:
+            next_group(packed, desk, season, turn)
+        while counts[N_QUEUED] > 0:
+            if counts[N_MOVES] + room > moves.shape[0] or counts[N_ENDS] + room > ends.shape[0]:
+                return False
+            at = next_in_line(moves, desk.queue, counts)
+            if moves[at, BURNS] != GONE and not desk.group[G_DANGER]:
+                extend(packed, desk, at)
+            if counts[N_QUEUED] == 0:
+                end_group(packed, desk)
     if packed.rounds[turn, R_PURGE]:
         for row in range(counts[N_ENDS]):
             if packed.spaces[ends[row, SPACE], P_PURGED] and ends[row, STATE] == OPEN:
                 ends[row, STATE] = RETIRED
-    return moves, ends, looked_at
+    return True

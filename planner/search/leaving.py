@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from planner.search.compiled import jit
-from planner.search.resting import grown, is_hopeless
+from planner.search.compiled import entry, jit
+from planner.search.resting import is_hopeless, only_open
 from planner.tables import DEAD
 
 # isort: off
 # fmt: off
 from planner.search.columns import (
     ALL_SEASONS, ARC, A_GAIN, A_GAIN_BASE, A_GAIN_BELT, A_ONCE, BELT_TALLY, BURNS, CHAIN, CONF, COST, C_BARE, C_DRY,
-    C_LEAST, DICE, DONE, E_AFTERBURN_STEPS, E_BELT_GAIN, E_BURN, E_BY_ZONE, E_DARK, E_HALF, E_OBERTH, E_PIVOTS,
-    E_SAIL, E_SEASONS, E_SOLAR, E_UNIT, FACE_TALLY_SHIFT, GROUP_SIZE, G_AFTERBURN, G_ANY_SEASON, G_BARE_CONF,
-    G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_COMPARE, G_CONF,
-    G_DARK, G_DEAD_GAINS, G_DIES_BARE, G_DIES_DARK, G_GOAL, G_HALF, G_HAZARD, G_KEEPS,
-    G_LEAST, G_LIT, G_MANY, G_MORTAL, G_OBERTH, G_PIVOTS, G_PURGE, G_ROUND, G_SEASON, G_SOLAR, G_SPACES, G_THRUST,
-    G_UNIT, G_WIDTH, KIND, MOVE_COLUMNS, N_BETTER, N_ENDS, OPEN, O_AFTERBURN, O_BEFORE, O_ENGINE, O_FUEL, O_SPENT,
+    C_LEAST, DICE, DONE, E_AFTERBURN_STEPS, E_BELT_GAIN, E_BURN, E_BY_ZONE, E_DARK, E_HALF, E_OBERTH, E_PIVOTS, E_SAIL,
+    E_SEASONS, E_SOLAR, E_UNIT, FACE_TALLY_SHIFT, G_AFTERBURN, G_ANY_SEASON, G_BARE_CONF, G_BELT, G_BELT_GAIN,
+    G_BELT_TALLY, G_BETTER, G_BURN, G_CAREFREE, G_COMPARE, G_CONF, G_DANGER, G_DARK, G_DEAD_GAINS, G_DIES_BARE,
+    G_DIES_DARK, G_GOAL, G_HALF, G_HAZARD, G_KEEPS, G_KNOWN_COST, G_KNOWN_SPENT, G_KNOWN_TALLY, G_LEAST, G_LIT, G_MANY,
+    G_MORTAL, G_OBERTH, G_PIVOTS, G_PURGE, G_ROUND, G_SEASON, G_SOLAR, G_SPACES, G_TALLIED, G_THRUST, G_UNIT, G_WIDTH,
+    KIND, LEFT, MOVE_COLUMNS, N_BETTER, N_ENDS, N_ROW, N_SEEDS, OPEN, O_AFTERBURN, O_BEFORE, O_ENGINE, O_FUEL, O_SPENT,
     O_THRUST, O_WET, PIVOTS, PREV, PURGE_SHIFT, P_SOLAR, P_ZONE, R_PURGE, SEED, SPACE, SPENT, STALE, STATE, STEPS,
     S_CONF, S_EARLIER, S_FUEL, S_GROUP, S_HEAVY, S_OPTION, S_ROW, S_STEPS, S_SUM, S_WET, S_WORTH, TALLY, USED, WET,
-    WORTH, Z_CONFIGURATIONS, Z_DEAD_GAINS, Z_DEAD_KEEPS, Z_DRY_STEPS, Z_GOAL, Z_HAZARD_COST, Z_POSITIONS, Z_SEASONS,
-    Z_SINGLE_CHAIN, Z_SPACES, Z_ZONES,
+    WORTH, W_COMPARE, W_COST, W_GOAL, W_SPENT, W_TALLIED, W_TALLY, Z_CONFIGURATIONS, Z_DEAD_GAINS, Z_DEAD_KEEPS,
+    Z_DRY_STEPS, Z_HAZARD_COST, Z_POSITIONS, Z_SEASONS, Z_SINGLE_CHAIN, Z_SPACES, Z_ZONES,
 )
 # fmt: on
 # isort: on
@@ -46,9 +44,9 @@ def season_before(packed: Any, done: int, season: int, space: int) -> int:
 
 @jit
 def add_seeds(
-    packed: Any, ends: Any, first: Any, seeds: Any, found: int, row: int, conf: int, wet: int, thrown: int, season: int
-) -> Any:
-    """Every turn start of one flight in one configuration at one strip position."""
+    packed: Any, ends: Any, first: Any, seeds: Any, counts: Any, row: int, conf: int, wet: int, thrown: int, season: int
+) -> bool:
+    """Every turn start of one flight in one configuration at one strip position; False if there is no room for it."""
     options, engines, sizes = packed.options, packed.engines, packed.sizes
     space = ends[row, SPACE]
     zone = packed.spaces[space, P_ZONE]
@@ -63,8 +61,9 @@ def add_seeds(
         fuel = packed.strip[options[option, O_WET], STEPS] - sizes[Z_DRY_STEPS]
         if is_hopeless(ends, first, packed.needed, sizes, space, spent, ends[row, COST], fuel):
             continue
+        found = counts[N_SEEDS]
         if found == seeds.shape[0]:
-            seeds = grown(seeds)
+            return False
         engine = options[option, O_ENGINE]
         unit = engines[engine, E_UNIT]
         # Turn starts that fly together: same configuration, engine, afterburner and net thrust, same season before, and
@@ -82,51 +81,67 @@ def add_seeds(
         seeds[found, S_STEPS] = spent
         seeds[found, S_SUM] = (seeds[found, S_STEPS] + packed.strip[options[option, O_WET], STEPS]) * unit
         seeds[found, S_EARLIER] = earlier
-        found += 1
-    return seeds, found
+        counts[N_SEEDS] = found + 1
+    return True
 
 
 @jit
-def collect_seeds(packed: Any, ends: Any, counts: Any, first: Any, season: int, purge: int, seeds: Any) -> Any:
-    """Every turn start of every open flight that has not yet left in this season.
+def leave(packed: Any, ends: Any, first: Any, seeds: Any, counts: Any, row: int, season: int) -> bool:
+    """Every turn start of one flight; False if there is no room for them."""
+    strip, sizes = packed.strip, packed.sizes
+    conf, wet = ends[row, CONF], ends[row, WET]
+    for other in range(sizes[Z_CONFIGURATIONS]):
+        # Fuel may be thrown out before something is left behind: steps are cheaper where the strip is coarse.
+        lighter = 0 if other == conf else strip[wet, STEPS] - strip[packed.configurations[conf, C_DRY], STEPS]
+        for thrown in range(lighter + 1):
+            position = packed.burned[wet, thrown]
+            if other != conf:
+                position = packed.dropped[conf, other, position]
+            if position >= 0 and not add_seeds(
+                packed, ends, first, seeds, counts, row, other, position, thrown, season
+            ):
+                return False
+    return True
+
+
+@entry
+def collect_seeds(packed: Any, desk: Any, season: int, purge: int) -> bool:
+    """Every turn start of every open flight that has not yet left in this season; False if there is no room for more:
+    then it wants to be called again.
 
     Leaving later in the same season gives the same flights a year later, so once a season is enough; but a round that
     ends with a purge lets nothing rest in some spaces, so it stands for itself only.
     """
-    strip, burned, dropped, sizes = packed.strip, packed.burned, packed.dropped, packed.sizes
-    found = np.int64(0)
-    for row in range(counts[N_ENDS]):
-        done = ends[row, DONE]
-        if ends[row, STATE] != OPEN or (done >> season) & 1 or (purge and (done >> (season + PURGE_SHIFT)) & 1):
-            continue
-        fuel = strip[ends[row, WET], STEPS] - sizes[Z_DRY_STEPS]
-        if is_hopeless(ends, first, packed.needed, sizes, ends[row, SPACE], ends[row, SPENT], ends[row, COST], fuel):
-            ends[row, DONE] = ALL_SEASONS
-            continue
-        conf, wet = ends[row, CONF], ends[row, WET]
-        for other in range(sizes[Z_CONFIGURATIONS]):
-            # Fuel may be thrown out before something is left behind: steps are cheaper where the strip is coarse.
-            lighter = 0 if other == conf else strip[wet, STEPS] - strip[packed.configurations[conf, C_DRY], STEPS]
-            for thrown in range(lighter + 1):
-                position = burned[wet, thrown]
-                if other != conf:
-                    position = dropped[conf, other, position]
-                if position >= 0:
-                    seeds, found = add_seeds(packed, ends, first, seeds, found, row, other, position, thrown, season)
-        ends[row, DONE] |= 1 << (season + PURGE_SHIFT * purge)
-    return seeds, found
+    ends, counts, sizes = desk.ends, desk.counts, packed.sizes
+    if counts[N_ROW] == 0:
+        only_open(ends, counts, desk.first, sizes[Z_SPACES])
+    while counts[N_ROW] < counts[N_ENDS]:
+        row, before = counts[N_ROW], counts[N_SEEDS]
+        has_left = ends[row, DONE] >> season
+        if ends[row, STATE] == OPEN and not has_left & 1 and not (purge and (has_left >> PURGE_SHIFT) & 1):
+            space, spent, cost = ends[row, SPACE], ends[row, SPENT], ends[row, COST]
+            fuel = packed.strip[ends[row, WET], STEPS] - sizes[Z_DRY_STEPS]
+            if is_hopeless(ends, desk.first, packed.needed, sizes, space, spent, cost, fuel):
+                ends[row, DONE] = ALL_SEASONS
+            elif leave(packed, ends, desk.first, desk.seeds, counts, row, season):
+                ends[row, DONE] |= 1 << (season + PURGE_SHIFT * purge)
+            else:
+                counts[N_SEEDS] = before
+                return False
+        counts[N_ROW] = row + 1
+    return True
 
 
 @jit
-def group_of(packed: Any, seeds: Any, seed: int, space: int, season: int, turn: int, compare: int) -> Any:
+def describe_group(packed: Any, desk: Any, seed: int, season: int, turn: int) -> None:
     """What all moves share that start like this seed."""
-    sizes = packed.sizes
+    sizes, engines, belts = packed.sizes, packed.engines, packed.belts
+    seeds, group, wanted = desk.seeds, desk.group, desk.wanted
     option, conf = seeds[seed, S_OPTION], seeds[seed, S_CONF]
+    space = desk.ends[seeds[seed, S_ROW], SPACE]
     engine, thrust = packed.options[option, O_ENGINE], packed.options[option, O_THRUST]
     afterburn, earlier = packed.options[option, O_AFTERBURN], seeds[seed, S_EARLIER]
-    engines, belts = packed.engines, packed.belts
     speed = min(max(thrust, 0), belts.shape[2] - 1)
-    group = np.zeros(GROUP_SIZE, dtype=np.int64)
     group[G_CONF] = conf
     group[G_THRUST] = thrust
     group[G_OBERTH] = engines[engine, E_OBERTH + afterburn]
@@ -145,7 +160,6 @@ def group_of(packed: Any, seeds: Any, seed: int, space: int, season: int, turn: 
     group[G_SOLAR] = packed.spaces[space, P_SOLAR] if engines[engine, E_BY_ZONE] else -1000
     group[G_ROUND] = turn
     group[G_AFTERBURN] = engines[engine, E_AFTERBURN_STEPS] if afterburn else 0
-    group[G_COMPARE] = compare
     group[G_MANY] = 1 if sizes[Z_CONFIGURATIONS] > 1 else 0
     group[G_HAZARD] = sizes[Z_HAZARD_COST]
     group[G_DIES_DARK] = engines[engine, E_SOLAR]
@@ -155,20 +169,28 @@ def group_of(packed: Any, seeds: Any, seed: int, space: int, season: int, turn: 
     group[G_SPACES] = sizes[Z_SPACES]
     group[G_PIVOTS] = engines[engine, E_PIVOTS]
     group[G_DARK] = engines[engine, E_DARK]
-    group[G_MORTAL] = engines[engine, E_DARK] | engines[engine, E_SAIL]
     group[G_KEEPS] = sizes[Z_DEAD_KEEPS]
     group[G_DEAD_GAINS] = sizes[Z_DEAD_GAINS]
     group[G_PURGE] = packed.rounds[turn, R_PURGE]
-    group[G_GOAL] = sizes[Z_GOAL]
     group[G_WIDTH] = max(thrust, 0) + 1
     group[G_BETTER] = earlier * sizes[Z_SEASONS] + season if earlier >= 0 else -1
-    return group
+    group[G_COMPARE] = wanted[W_COMPARE]
+    group[G_GOAL] = wanted[W_GOAL]
+    group[G_KNOWN_SPENT] = wanted[W_SPENT]
+    group[G_KNOWN_COST] = wanted[W_COST]
+    group[G_KNOWN_TALLY] = wanted[W_TALLY]
+    group[G_TALLIED] = wanted[W_TALLIED]
+    # First without a care for where the engine comes to pay nothing, if there is any such place.
+    group[G_CAREFREE] = engines[engine, E_DARK] | engines[engine, E_SAIL]
+    group[G_MORTAL] = 0
+    group[G_DANGER] = 0
 
 
 @jit
-def gains_by_bit(arcs: Any, paying: Any, group: Any) -> Any:
+def count_gains(arcs: Any, paying: Any, group: Any, gains: Any) -> None:
     """What each place that pays once a move is worth to this group."""
-    gains = np.zeros(64, dtype=np.int64)
+    for bit in range(gains.shape[0]):
+        gains[bit] = 0
     for number in range(paying.shape[0]):
         arc = paying[number]
         bit = arcs[arc, A_ONCE]
@@ -176,7 +198,6 @@ def gains_by_bit(arcs: Any, paying: Any, group: Any) -> Any:
         if arcs[arc, A_GAIN_BASE]:
             gain += group[G_OBERTH]
         gains[bit] = max(gains[bit], gain)
-    return gains
 
 
 @jit
@@ -188,6 +209,7 @@ def set_out(packed: Any, group: Any, seeds: Any, seed: int, cost: int, tally: in
     moves[at, ARC] = -1
     moves[at, PREV] = -1
     moves[at, BURNS] = max(group[G_THRUST], 0)
+    moves[at, LEFT] = seeds[seed, S_WORTH]
     moves[at, PIVOTS] = group[G_PIVOTS]
     moves[at, USED] = 0 if group[G_LIT] else DEAD
     moves[at, DICE] = cost

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from planner.search.columns import N_BETTER, N_BRAKE, N_COST, N_DARK, N_HALVES, UNREACHABLE
-from planner.search.compiled import jit
+from planner.search.compiled import entry
 from planner.tables import NEVER, NO_LIMIT, Ints, Tables, as_ints
 
 
@@ -37,7 +37,7 @@ class Packed(NamedTuple):
     lanes: Ints  # arcs that may ever be flown: origin, target, half burns, twice the bonus burns, cost of the dice
 
 
-@jit
+@entry
 def spread(origin: Any, target: Any, weight: Any, gain: Any, needed: Any) -> None:
     """What is needed at least from each space, given what is needed at some: along arcs that weigh and that give."""
     changed = True
@@ -76,7 +76,7 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         tables.spaces, tables.zones, tables.positions, tables.configurations, tables.hazard_cost,
         tables.dead_keeps_bonus, tables.dead_gains, _top_of_single_chain(tables.worth), goal, cheapest, unit,
         max(int(options.net_thrust.max(initial=0)), 0), seasons, int(tables.steps[tables.dry[0]]),
-        int(tables.worth.max() * engines.unit.max()),
+        int(tables.worth.max() * engines.unit.max()), 2 * int(np.diff(tables.first_arc).max(initial=0)),
     ]  # fmt: skip
     solar = tables.solar_of_zone[tables.zone_of]
     rounds = [tables.season_of_round, tables.purge_round]

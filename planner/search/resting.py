@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from planner.search.compiled import jit
 
 # isort: off
@@ -16,15 +14,6 @@ from planner.search.columns import (
 )
 # fmt: on
 # isort: on
-
-
-@jit
-def grown(rows: Any) -> Any:
-    more = np.empty((rows.shape[0] * 2, rows.shape[1]), dtype=np.int64)
-    for row in range(rows.shape[0]):
-        for column in range(rows.shape[1]):
-            more[row, column] = rows[row, column]
-    return more
 
 
 @jit
@@ -52,7 +41,7 @@ def is_twin_that_met_more(ends: Any, row: int, flight: Any) -> bool:
 
 
 @jit
-def rest(ends: Any, counts: Any, first: Any, head: int, burned: Any, strip: Any, many: int, flight: Any) -> Any:
+def rest(ends: Any, counts: Any, first: Any, head: int, burned: Any, strip: Any, many: int, flight: Any) -> None:
     """Let a flight rest at a space after a turn, unless another one there is at least as good; it may beat others."""
     wet, cost, spent = flight[WET], flight[COST], flight[SPENT]
     row = first[head]
@@ -63,7 +52,7 @@ def rest(ends: Any, counts: Any, first: Any, head: int, burned: Any, strip: Any,
             and ends[row, STATE] != BEATEN
             and not is_twin_that_met_more(ends, row, flight)
         ):
-            return ends
+            return
         row = ends[row, NEXT]
     row = first[head]
     while row >= 0:
@@ -74,14 +63,11 @@ def rest(ends: Any, counts: Any, first: Any, head: int, burned: Any, strip: Any,
                 ends[row, STATE] = RETIRED
         row = ends[row, NEXT]
     count = counts[N_ENDS]
-    if count == ends.shape[0]:
-        ends = grown(ends)
     for column in range(END_COLUMNS):
         ends[count, column] = flight[column]
     ends[count, NEXT] = first[head]
     first[head] = count
     counts[N_ENDS] = count + 1
-    return ends
 
 
 @jit

@@ -6,20 +6,19 @@ from typing import Any
 
 import numpy as np
 
-from planner.search.compiled import jit
+from planner.search.compiled import entry, jit
 from planner.tables import DEAD, MOST_BONUS, NEVER
 
 # isort: off
 # fmt: off
 from planner.search.columns import (
     ARC, A_BELT, A_BETTER, A_BONUS_MOVES, A_BONUS_PAYS, A_BURN, A_DEAD_ORIGIN, A_DEAD_ZONE, A_EARNS, A_GAIN,
-    A_GAIN_BASE, A_GAIN_BELT, A_HAZARDS, A_HEAVIEST, A_LINK, A_NEAR, A_NEEDS_LIT, A_ONCE, A_SEASONS, A_STRIPS,
-    A_TARGET, A_THRUST, A_TOLL, A_WITHOUT, BARE, BONUS, BURNS, CONF, COST, DICE, DONE, EARNED, END_TALLY,
-    G_ANY_SEASON, G_BARE_CONF, G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CONF, G_DARK, G_DEAD_GAINS,
-    G_DIES_BARE, G_DIES_DARK, G_HALF, G_HAZARD, G_KEEPS, G_LIT, G_MORTAL, G_OBERTH, G_ROUND, G_SEASON, G_THRUST,
-    G_UNIT, HAZARD_TALLY, KIND, LEFT, LEFT_CONF, LEFT_ROUND, MOVE_COLUMNS, OPEN, OPTION, PARENT, PAY, PIVOTS, PREV,
-    ROUND, SAVED, SEED, SPACE, SPENT, STALE, STATE, S_FUEL, S_OPTION, S_ROW, S_STEPS, S_WET, S_WORTH, TALLY, UNITS,
-    USED, WET,
+    A_GAIN_BASE, A_GAIN_BELT, A_HAZARDS, A_HEAVIEST, A_LINK, A_NEAR, A_NEEDS_LIT, A_ONCE, A_SEASONS, A_STRIPS, A_TARGET,
+    A_THRUST, A_TOLL, A_WITHOUT, BARE, BONUS, BURNS, CONF, COST, DICE, DONE, EARNED, END_TALLY, G_ANY_SEASON,
+    G_BARE_CONF, G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CONF, G_DARK, G_DEAD_GAINS, G_DIES_BARE,
+    G_DIES_DARK, G_HALF, G_HAZARD, G_KEEPS, G_LIT, G_MORTAL, G_OBERTH, G_ROUND, G_SEASON, G_THRUST, G_UNIT,
+    HAZARD_TALLY, KIND, LEFT, LEFT_CONF, LEFT_ROUND, MOVE_COLUMNS, OPEN, OPTION, PARENT, PAY, PIVOTS, PREV, ROUND,
+    SAVED, SEED, SPACE, SPENT, STALE, STATE, S_FUEL, S_OPTION, S_ROW, S_STEPS, S_WET, S_WORTH, TALLY, UNITS, USED, WET,
 )
 # fmt: on
 # isort: on
@@ -91,7 +90,7 @@ def cross(arcs: Any, group: Any, seeds: Any, moves: Any, at: int) -> None:
     moves[at, LEFT] = seeds[moves[at, SEED], S_WORTH] - 2 * moves[at, UNITS]
 
 
-@jit
+@entry
 def put_to_rest(arcs: Any, group: Any, seeds: Any, burned: Any, dropped: Any, moves: Any, at: int, flight: Any) -> None:
     """The flight as it stands when the turn ends at the target of its arc: fuel is rounded up once."""
     seed, conf = moves[at, SEED], group[G_CONF]

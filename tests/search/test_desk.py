@@ -1,0 +1,26 @@
+"""Compiled code stops where a table is full; nothing may be lost when it goes on with more room."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from planner import load_board
+from planner.editions import find_edition
+from planner.queries import explore
+from planner.search import desk
+from planner.stackfile import quick_stack
+
+
+def test_a_search_that_begins_with_one_row_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = load_board("hf4")
+    rocket = quick_stack(find_edition("hf4"), ["4:2", "3:1/2,solar,push"], dry_mass=5, tanks=10)
+    usual = explore(board, rocket, "leo", max_years=6)
+    for rows in ("ENDS", "SEEDS", "MOVES"):
+        monkeypatch.setattr(desk, rows, 1)
+    cramped = explore(board, rocket, "leo", max_years=6)
+    assert len(usual.found.ends) > desk.ENDS
+    assert cramped.found.looked_at == usual.found.looked_at
+    assert np.array_equal(cramped.found.ends, usual.found.ends)
+    assert [cramped.plan(one) for one in cramped.front("phobos")] == [usual.plan(one) for one in usual.front("phobos")]
+    assert usual.front("phobos")
