@@ -13,7 +13,6 @@ from planner.search import columns as c
 from planner.search.packing import Packed
 from planner.tables import Ints
 
-
 ENDS, SEEDS, MOVES = 4096, 1024, 16384  # rows at first
 
 
