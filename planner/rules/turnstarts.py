@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from planner.board import Zone
-from planner.engine import Engine, can_burn, turn_options
+from planner.engine import Engine, TurnOption, can_burn, turn_options
 from planner.fuel import Strip
 from planner.rules.configurations import Configuration
 from planner.stack import Stack
@@ -60,21 +60,24 @@ def all_turn_starts(
     rows: list[TurnStart] = []
     shape = (len(configurations), len(zones), len(configurations[0].stack.strip.masses))
     first, end = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
+    wets = range(configurations[0].stack.wet + 1)  # nothing gets heavier on the way
     for place, configuration in enumerate(configurations):
         stack = configuration.stack
         usable = usable_engines(stack)
         own = [numbers[engine] for engine in usable]
         solar = any(engine.solar for engine in usable)
+        limits = _limits(stack)
+        ladders = _ladders(stack, _stops(stack, usable) | limits, wets)
         alike: dict[tuple[int, bool] | None, int] = {}
         for number, zone in enumerate(zones):
             twin = alike.setdefault((zone.solar, zone.solar_works) if solar else None, number)
             if twin != number:
                 first[place, number], end[place, number] = first[place, twin], end[place, twin]
                 continue
-            stops, limits = _stops(stack, usable), _limits(stack)
-            for wet in range(shape[2]):
+            options = _options(stack, usable, zone, wets)
+            for wet in wets:
                 first[place, number, wet] = len(rows)
-                rows += turn_starts(stack, usable, own, zone, wet, stops, limits, len(engines) - 1)
+                rows += turn_starts(stack, own, options, wet, ladders[wet], limits, len(engines) - 1)
                 end[place, number, wet] = len(rows)
     columns = as_ints(rows).reshape(-1, len(TurnStart._fields)).T
     return Options(first, end, *(np.ascontiguousarray(column) for column in columns))
@@ -108,13 +111,34 @@ def _class_after(strip: Strip, position: int, steps: int) -> str:
     return strip.classes[strip.burn(position, steps)].name if steps <= strip.steps[position] else ""
 
 
+def _ladders(stack: Stack, rungs: frozenset[int], wets: range) -> list[tuple[int, ...]]:
+    """For each strip position, itself and the rungs below to which fuel can be thrown out; none if it cannot start."""
+    strip = stack.strip
+    below: list[tuple[int, ...]] = []
+    for wet in wets:
+        lower = strip.lower[wet]
+        below.append(() if lower < stack.dry else (lower, *below[lower]) if lower in rungs else below[lower])
+    starts = [wet >= stack.dry and strip.masses[wet] <= strip.wet_limit for wet in wets]
+    return [(wet, *below[wet]) if starts[wet] else () for wet in wets]
+
+
+def _options(stack: Stack, engines: Sequence[Engine], zone: Zone, wets: range) -> list[list[TurnOption]]:
+    """What can be activated in a zone, by strip position."""
+    coasts, isotopes = stack.edition.coasts_without_fuel, stack.isotopes_need_fuel
+    return [
+        turn_options(engines, stack.strip, wet, stack.dry, stack.grade, zone, coasts, isotopes)
+        if wet >= stack.dry
+        else []
+        for wet in wets
+    ]
+
+
 def turn_starts(
     stack: Stack,
-    engines: Sequence[Engine],
     own: Sequence[int],
-    zone: Zone,
+    options: Sequence[Sequence[TurnOption]],
     wet: int,
-    stops: frozenset[int],
+    ladder: Sequence[int],
     limits: frozenset[int],
     no_engine: int,
 ) -> list[TurnStart]:
@@ -123,37 +147,19 @@ def turn_starts(
     At one of `limits` every engine may start, whatever its thrust: something else needs the craft to be so light. `own`
     are the numbers of the engines, `no_engine` is that of flying without any.
     """
-    strip, dry = stack.strip, stack.dry
-    if wet < dry or strip.masses[wet] > strip.wet_limit:
-        return []
+    steps, empty = stack.strip.steps, stack.strip.steps[stack.dry]
     found: list[TurnStart] = []
     best: dict[tuple[int, bool], int] = {}
-    position = wet
-    lightest = max(dry, min(stops | limits, default=wet))
-    while position == wet or position >= lightest:  # positions are ordered by mass
-        if position == wet or position in stops or position in limits:
-            for option in turn_options(
-                engines,
-                strip,
-                position,
-                dry,
-                stack.grade,
-                zone,
-                stack.edition.coasts_without_fuel,
-                stack.isotopes_need_fuel,
-            ):
-                start = (option.engine, option.afterburn)
-                if option.net_thrust <= best.get(start, -1000) and position not in limits:
-                    continue
-                best[start] = max(option.net_thrust, best.get(start, option.net_thrust))
-                fuel = strip.steps[option.wet] - strip.steps[dry] if option.burns else 0
-                spent = strip.steps[wet] - strip.steps[option.wet]
-                found.append(
-                    TurnStart(
-                        own[option.engine], option.afterburn, option.net_thrust, position, option.wet, fuel, spent
-                    )
-                )
-        position = strip.lower[position]
-    if all(start.steps_spent for start in found):  # else whatever flies without an engine flies with one
+    for position in ladder:
+        for option in options[position]:
+            start = (option.engine, option.afterburn)
+            if option.net_thrust <= best.get(start, -1000) and position not in limits:
+                continue
+            best[start] = max(option.net_thrust, best.get(start, option.net_thrust))
+            fuel = steps[option.wet] - empty if option.burns else 0
+            spent = steps[wet] - steps[option.wet]
+            engine = own[option.engine]
+            found.append(TurnStart(engine, option.afterburn, option.net_thrust, position, option.wet, fuel, spent))
+    if ladder and all(start.steps_spent for start in found):  # else whatever flies without an engine flies with one
         found.append(TurnStart(no_engine, False, 0, wet, wet, 0, 0))
     return found

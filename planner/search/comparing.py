@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from planner.search.compiled import jit
+from planner.search.compiled import inlined, jit
 from planner.search.resting import is_outdone
 from planner.tables import DEAD
 
@@ -31,7 +31,7 @@ def has_met_more(tally: int, other: int) -> bool:
     )
 
 
-@jit
+@inlined
 def is_lost(
     ends: Any, first: Any, needed: Any, sizes: Any, group: Any, seeds: Any, space: int, moves: Any, at: int
 ) -> bool:
@@ -50,7 +50,7 @@ def is_lost(
     return bool(needed[N_COST, space] >= UNREACHABLE or is_outdone(ends, first, sizes, spent, cost))
 
 
-@jit
+@inlined
 def starts_better(
     ends: Any, first: Any, strip: Any, group: Any, seeds: Any, space: int, doomed: int, moves: Any, at: int
 ) -> bool:
@@ -81,7 +81,7 @@ def starts_better(
     return False
 
 
-@jit
+@inlined
 def lacking(moves: Any, row: int, other: int, bit_gain: Any) -> int:
     """Bonus burns that the first flight may come to lack against the second, at worst; below 0 if it has more.
 
@@ -98,7 +98,7 @@ def lacking(moves: Any, row: int, other: int, bit_gain: Any) -> int:
     return int(short)
 
 
-@jit
+@inlined
 def is_as_good(moves: Any, row: int, other: int, group: Any, seeds: Any, bit_gain: Any, doomed: int) -> bool:
     """Whether a flight can do all that another one can: what it lacks in bonus burns it must be able to pay, and where
     the engine pays nothing, or may come to do so, to have saved."""
@@ -129,7 +129,7 @@ def is_as_good(moves: Any, row: int, other: int, group: Any, seeds: Any, bit_gai
     )
 
 
-@jit
+@inlined
 def is_beaten(moves: Any, heads: Any, group: Any, seeds: Any, bit_gain: Any, doomed: int, place: int, at: int) -> bool:
     """Compare a flight with those that came to the same space on the same track; drop the ones that it beats.
 

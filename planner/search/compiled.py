@@ -39,11 +39,17 @@ def entry(function: Callable[..., Any]) -> Any:
 
 def jit(function: Callable[..., Any]) -> Any:
     """Compile a function that only compiled functions call; it is kept as a part of them."""
-    return function if PURE else _compiler()(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)(function)
+    return function if PURE else _compiler()(**_INNER, **_OPTIONS)(function)
+
+
+def inlined(function: Callable[..., Any]) -> Any:
+    """Compile a function into those that call it: to hand over some tables takes longer than what it does with them."""
+    return function if PURE else _compiler()(forceinline=True, **_INNER, **_OPTIONS)(function)
 
 
 # No compiled function makes an array, so none needs to count references to arrays, which would take half of its time.
 # No division can be by zero, so the checks for it may go: less to compile.
+_INNER: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _OPTIONS: dict[str, Any] = {"_nrt": False, "error_model": "numpy"}
 
 

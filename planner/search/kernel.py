@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from planner.search.comparing import is_beaten, is_lost, starts_better
-from planner.search.compiled import entry, jit
+from planner.search.compiled import entry, inlined, jit
 from planner.search.leaving import count_gains, describe_group, set_out
 from planner.search.resting import rest
 from planner.search.steps import cross, is_deadly, is_open, pay_step, put_to_rest
@@ -34,7 +34,7 @@ from planner.search.columns import (
 # isort: on
 
 
-@jit
+@inlined
 def extend(packed: Any, desk: Any, at: int) -> None:
     """Fly every arc on from a flight, compare each new flight with the others, and let it rest where it may halt."""
     arcs, spaces, needed, sizes, strip = packed.arcs, packed.spaces, packed.needed, packed.sizes, packed.strip
@@ -97,7 +97,7 @@ def extend(packed: Any, desk: Any, at: int) -> None:
                 rest(ends, counts, first, head, packed.burned, strip, group[G_MANY], flight)
 
 
-@jit
+@inlined
 def line_up(moves: Any, queue: Any, group: Any, counts: Any, row: int) -> None:
     """Put a flight at the end of the queue of those with as much fuel, as many burns left and about as many dice."""
     dice = min(moves[row, DICE] // group[G_HAZARD], DICE_LEVELS - 1)
@@ -112,7 +112,7 @@ def line_up(moves: Any, queue: Any, group: Any, counts: Any, row: int) -> None:
     counts[N_QUEUED] += 1
 
 
-@jit
+@inlined
 def next_in_line(moves: Any, queue: Any, counts: Any) -> int:
     """Take the flight with most fuel and burns left out of the queues: only few are beaten by one that comes later."""
     place = counts[N_PLACE]

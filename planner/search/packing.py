@@ -17,6 +17,20 @@ from planner.search.compiled import entry
 from planner.tables import NEVER, NO_LIMIT, Ints, Tables, as_ints
 
 
+class Lanes(NamedTuple):
+    """Arcs sorted by their targets, to follow them backwards."""
+
+    first: Ints  # by target, and one more
+    origin: Ints
+    weight: Ints
+    gain: Ints
+    cost: Ints
+
+    def spread(self, weight: Ints, gain: Ints, needed: Ints) -> None:
+        """Fill in what is needed at least from each space, given what is needed at some."""
+        spread_along(self.first, self.origin, weight, gain, needed, np.empty_like(needed), np.zeros_like(needed))
+
+
 class Packed(NamedTuple):
     """All that the kernel reads."""
 
@@ -34,23 +48,36 @@ class Packed(NamedTuple):
     rounds: Ints
     sizes: Ints
     paying: Ints  # arcs to places that pay once a move
-    lanes: Ints  # arcs that may ever be flown: origin, target, half burns, twice the bonus burns, cost of the dice
+    lanes: Lanes  # arcs that may ever be flown, with half burns, twice the bonus burns, and the cost of the dice
 
 
 @entry
-def spread(origin: Any, target: Any, weight: Any, gain: Any, needed: Any) -> None:
+def spread_along(first: Any, origin: Any, weight: Any, gain: Any, needed: Any, queue: Any, queued: Any) -> None:
     """What is needed at least from each space, given what is needed at some: along arcs that weigh and that give."""
-    changed = True
-    while changed:
-        changed = False
-        for arc in range(origin.shape[0]):
-            there = needed[target[arc]]
-            if there >= UNREACHABLE:
-                continue
-            here = weight[arc] + max(there - gain[arc], 0)
+    places = needed.shape[0]
+    waiting = np.int64(0)
+    for space in range(places):
+        if needed[space] < UNREACHABLE:
+            queue[waiting] = space
+            queued[space] = 1
+            waiting += 1
+    at = np.int64(0)
+    while waiting > 0:
+        space = queue[at]
+        at = (at + 1) % places
+        waiting -= 1
+        queued[space] = 0
+        for arc in range(first[space], first[space + 1]):
+            here = weight[arc] + max(needed[space] - gain[arc], 0)
             if here < needed[origin[arc]]:
                 needed[origin[arc]] = here
-                changed = True
+                if not queued[origin[arc]]:
+                    queue[(at + waiting) % places] = origin[arc]
+                    queued[origin[arc]] = 1
+                    waiting += 1
+
+
+HALVES = np.array([0, 2, 1])  # half burns of each kind of burn
 
 
 def pack(tables: Tables, goal: int = -1) -> Packed:
@@ -96,7 +123,7 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         rounds=_matrix(rounds),
         sizes=as_ints(sizes),
         paying=as_ints(np.flatnonzero(arcs.once >= 0)),
-        lanes=_lanes(tables),
+        lanes=_lanes(tables, np.flatnonzero(_may_open(tables)), HALVES[arcs.burn], 2 * _most_gain(tables)),
     )
     return packed if goal < 0 else packed._replace(needed=towards(packed, goal))
 
@@ -106,19 +133,19 @@ def towards(packed: Packed, goal: int) -> Ints:
     needed = packed.needed.copy()
     needed[[N_HALVES, N_COST]] = UNREACHABLE
     needed[[N_HALVES, N_COST], goal] = 0
-    origin, target, halves, gain, dice = packed.lanes
-    spread(origin, target, halves, gain, needed[N_HALVES])
-    spread(origin, target, dice, np.zeros_like(gain), needed[N_COST])
+    lanes = packed.lanes
+    lanes.spread(lanes.weight, lanes.gain, needed[N_HALVES])
+    lanes.spread(lanes.cost, np.zeros_like(lanes.gain), needed[N_COST])
     return needed
 
 
-def _lanes(tables: Tables) -> Ints:
+def _lanes(tables: Tables, chosen: Ints, weight: Ints, gain: Ints) -> Lanes:
     arcs = tables.arcs
-    halves = np.array([0, 2, 1])[arcs.burn]
     belt = min(int(tables.belt_cost.min(initial=NEVER)), UNREACHABLE)
-    dice = (arcs.hazards + arcs.toll) * tables.hazard_cost + arcs.belt * belt
-    lanes = np.stack([arcs.origin, arcs.target, halves, 2 * _most_gain(tables), dice])
-    return as_ints(lanes[:, np.flatnonzero(_may_open(tables))])
+    cost = (arcs.hazards + arcs.toll) * tables.hazard_cost + arcs.belt * belt
+    order = chosen[np.argsort(arcs.target[chosen], kind="stable")]
+    first = np.searchsorted(arcs.target[order], np.arange(tables.spaces + 1))
+    return Lanes(as_ints(first), arcs.origin[order], weight[order], gain[order], cost[order])
 
 
 def _matrix(columns: Any) -> Ints:
@@ -194,18 +221,18 @@ def _needed(tables: Tables, better: list[Ints]) -> Ints:
     table = np.full((N_BETTER + len(better), tables.spaces), UNREACHABLE, dtype=np.int64)
     burn = as_ints(arcs.burn > 0)
     # Flybys on the way count with all they may ever pay, pivots and limits with nothing.
-    gain = _most_gain(tables)
+    lanes = _lanes(tables, np.arange(len(burn)), burn, _most_gain(tables))
     if engines.dark.any():
         table[N_DARK][arcs.target[arcs.dead_zone > 0]] = 0
-        spread(arcs.origin, arcs.target, burn, gain, table[N_DARK])
+        lanes.spread(lanes.weight, lanes.gain, table[N_DARK])
     if engines.sail.any():
         table[N_BRAKE][arcs.target[arcs.strips_sails > 0]] = 0
-        spread(arcs.origin, arcs.target, burn, gain, table[N_BRAKE])
+        lanes.spread(lanes.weight, lanes.gain, table[N_BRAKE])
     for number, marked in enumerate(better):
         row = table[N_BETTER + number]
         np.minimum.at(row, arcs.origin[marked > 0], burn[marked > 0])
         if marked.any():
-            spread(arcs.origin, arcs.target, burn, gain, row)
+            lanes.spread(lanes.weight, lanes.gain, row)
     return table
 
 

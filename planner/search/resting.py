@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from planner.search.compiled import jit
+from planner.search.compiled import inlined, jit
 
 # isort: off
 # fmt: off
@@ -16,7 +16,7 @@ from planner.search.columns import (
 # isort: on
 
 
-@jit
+@inlined
 def can_become(burned: Any, strip: Any, many: int, wet: int, spent: int, other: int, other_spent: int) -> bool:
     """Whether a flight could throw out fuel and be another one, at no more fuel spent.
 
@@ -28,7 +28,7 @@ def can_become(burned: Any, strip: Any, many: int, wet: int, spent: int, other: 
     return not many or (burned[wet, thrown] == other and spent + thrown <= other_spent)
 
 
-@jit
+@inlined
 def is_twin_that_met_more(ends: Any, row: int, flight: Any) -> bool:
     """Whether a flight at rest is just as good as another one that comes in the same turn, but has met more."""
     return bool(
@@ -40,7 +40,7 @@ def is_twin_that_met_more(ends: Any, row: int, flight: Any) -> bool:
     )
 
 
-@jit
+@inlined
 def rest(ends: Any, counts: Any, first: Any, head: int, burned: Any, strip: Any, many: int, flight: Any) -> None:
     """Let a flight rest at a space after a turn, unless another one there is at least as good; it may beat others."""
     wet, cost, spent = flight[WET], flight[COST], flight[SPENT]
@@ -82,7 +82,7 @@ def only_open(ends: Any, counts: Any, first: Any, spaces: int) -> None:
             first[head] = row
 
 
-@jit
+@inlined
 def is_outdone(ends: Any, first: Any, sizes: Any, spent: int, cost: int) -> bool:
     """Whether a flight has come to the goal that has spent no more than this and rolled no worse."""
     for conf in range(sizes[Z_CONFIGURATIONS]):

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from planner.search.compiled import entry, jit
+from planner.search.compiled import entry, inlined, jit
 from planner.tables import DEAD, MOST_BONUS, NEVER
 
 # isort: off
@@ -24,7 +24,7 @@ from planner.search.columns import (
 # isort: on
 
 
-@jit
+@inlined
 def is_open(arcs: Any, group: Any, heavy: int, arc: int, came_by: int, bonus: int, used: int) -> bool:
     """Whether an arc may be flown at all by this group: link, engine, thrust, season, mass, sails, belt."""
     if came_by >= 0 and arcs[arc, A_LINK] == arcs[came_by, A_LINK]:
@@ -44,13 +44,13 @@ def is_open(arcs: Any, group: Any, heavy: int, arc: int, came_by: int, bonus: in
     return not (arcs[arc, A_BELT] and group[G_BELT] >= NEVER)
 
 
-@jit
+@inlined
 def is_deadly(arcs: Any, group: Any, arc: int) -> bool:
     """Whether an arc leads where the engine of this group dies or pays nothing."""
     return bool((group[G_DARK] and arcs[arc, A_DEAD_ZONE]) or (group[G_DIES_BARE] and arcs[arc, A_STRIPS]))
 
 
-@jit
+@inlined
 def cross(arcs: Any, group: Any, seeds: Any, moves: Any, at: int) -> None:
     """Take a flight over its arc: the engine may die, dice are due, bonus burns are earned."""
     arc = moves[at, ARC]
@@ -151,7 +151,7 @@ def pay_with_bonus(group: Any, fuel: int, moves: Any, at: int, burns: int, works
     return int(spent)
 
 
-@jit
+@inlined
 def pay_step(arcs: Any, group: Any, fuel: int, moves: Any, at: int, n: int, arc: int, pivot: int, way: int) -> bool:
     """Begin row `n` as a flight over one more arc than row `at`, and pay for a pivot and a burn; False if it cannot.
 
