@@ -23,7 +23,7 @@ from planner.rules.ways import STRICT, Relaxed
 from planner.search import columns, flights, packing
 from planner.stack import Stack
 from planner.sunspots import check_year
-from planner.tables import Ints
+from planner.tables import NEVER, Ints
 
 LONGEST = 200  # years of search
 
@@ -87,6 +87,8 @@ class Answer:
             dice += number * cost_of_faces(faces)
         spent, cost = int(ends[row, columns.SPENT]), int(ends[row, columns.COST])
         toll = self.compiled.wishes.penalty * cost_of_faces(5)
+        if cost < dice or (cost - dice) % (toll or NEVER):  # the counters have room for no more
+            raise MissionError("a flight meets more hazards or belts than can be counted: ask for fewer years")
         return Result(
             turns=int(ends[row, columns.ROUND]),
             fuel_steps=Fraction(spent, 2 if self.compiled.stack.net_thrust is not None else 1),

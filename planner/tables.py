@@ -49,7 +49,6 @@ class Arcs(NamedTuple):
     strips_sails: Ints  # 1: sails are lost on the way
     heaviest: Ints  # strip position when the engine is chosen must not be above this
     without_engine: Ints  # 1: flown also with no engine activated
-    mode: Ints  # how it is flown, for the plan
 
 
 class Engines(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from planner import load_board
 from planner.board import Board
 from planner.editions import find_edition
+from planner.errors import MissionError
 from planner.plan import Plan
 from planner.queries import Answer, explore
 from planner.referee import judge
@@ -17,6 +19,7 @@ from planner.rules.compiler import Wishes
 from planner.stack import Stack
 from planner.stackfile import quick_stack
 from tests.randomboard import random_board, random_stack
+from tests.tinyboard import tiny
 
 BOARD = load_board("hf4")
 ROCKET = quick_stack(find_edition("hf4"), ["12:8", "4:2"], dry_mass=5, tanks=10, rad_hard=5)
@@ -116,3 +119,21 @@ def test_search_for_one_goal_finds_the_front_of_the_search_for_all(seed: int) ->
         assert points(answer, goal) == points(everywhere, goal)
         for flight in answer.front(goal):
             answer.plan(flight)
+
+
+@pytest.mark.parametrize(("belts", "counted"), [(63, True), (64, False), (300, False)])
+def test_more_belts_than_can_be_counted_are_refused(belts: int, counted: bool) -> None:
+    names = [f"b{number}" for number in range(belts)]
+    board = tiny(
+        "lagrange a\nlagrange z\n"
+        + "".join(f"belt {name}\n" for name in names)
+        + "".join(f"line {here} - {there}\n" for here, there in pairwise(["a", *names, "z"]))
+    )
+    rocket = quick_stack(find_edition("hf4"), ["2:1"], dry_mass=2, tanks=1, rad_hard=1)
+    answer = explore(board, rocket, "a", goal="z", max_years=1)
+    if counted:
+        (flight,) = answer.front("z")
+        assert (flight.belts, flight.survival) == (belts, Fraction(4, 6) ** belts)  # hardness 1, net thrust 3
+    else:
+        with pytest.raises(MissionError, match="can be counted"):
+            answer.front("z")

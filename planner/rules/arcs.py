@@ -15,7 +15,7 @@ from planner.board import SEASONS, Board
 from planner.errors import BadStack
 from planner.fuel import Strip
 from planner.rules.base import FlightRules
-from planner.rules.ways import LANDERS, MODES, Relaxed, Terms, Way, find_ways
+from planner.rules.ways import LANDERS, Relaxed, Terms, Way, find_ways
 from planner.tables import MOST_ONCE_BITS, NO_LIMIT, Arcs, Ints, as_ints
 
 
@@ -85,7 +85,6 @@ def _columns(ways: Sequence[Way], board: Board, rules: FlightRules, flybys_once:
         strips_sails=as_ints([way.target.hazard == "aerobrake" for way in ways]),
         heaviest=np.full(len(ways), NO_LIMIT, dtype=np.int64),
         without_engine=as_ints([way.without_engine for way in ways]),
-        mode=as_ints([MODES.index(way.mode.split("+")[-1]) for way in ways]),
     )
 
 

@@ -18,7 +18,6 @@ from planner.stack import Stack
 LANDERS = ("lander-burn", "half-lander-burn")
 ANY_THRUST = -1000
 ALL_SEASONS = (1 << len(SEASONS)) - 1
-MODES = ("", "powered", "aerobrake", "assisted", "acetylene", "aerostat")
 
 
 class Relaxed(NamedTuple):

@@ -351,7 +351,6 @@ def _arc(
         "strips_sails": int(there.strips),
         "heaviest": random.randrange(len(strip.masses)) if limited else NO_LIMIT,
         "without_engine": int(not burn and thrust_above == ANY_THRUST and not needs_lit and random.random() < 0.5),
-        "mode": 0,
     }
 
 
