@@ -156,3 +156,33 @@ def _engine(random: Random) -> Engine:
         bonus_pivots=random.choice((0, 0, 0, 1, 2)),
         needs_some_fuel=grade == "isotope",
     )
+
+
+def dark_corridor(random: Random) -> Board:
+    """A row of spaces from Earth to where solar power is dead, with flybys, burns and a few short cuts on the way."""
+    size, lit = random.randint(5, 8), random.randint(3, 6)
+    spaces = [Space("s0", "lagrange", "earth", "r", "S 0", (0.0, 0.0), roles=("leo",))]
+    for number in range(1, size):
+        kind = random.choice(("burn", "burn", "burn", "lagrange", "lagrange", "hohmann"))
+        flyby = random.choice((0, 1, 1, 2, 3)) if kind == "lagrange" else 0
+        zone = "neptune" if number >= lit else random.choice(("earth", "earth", "mercury"))
+        spaces.append(Space(f"s{number}", kind, zone, "r", f"S {number}", (0.0, 0.0), flyby=flyby))
+    pairs = {(number, number + 1) for number in range(size - 1)}
+    pairs |= {(a, a + random.randint(2, 3)) for a in random.sample(range(size - 3), random.randint(0, 2))}
+    links = [Link(spaces[a].id, spaces[b].id) for a, b in sorted(pairs) if b < size]
+    return Board("dark", "Dark", ZONES, {space.id: space for space in spaces}, _tracked(random, spaces, links))
+
+
+def solar_stack(random: Random, edition: str) -> Stack:
+    """A rocket with a solar engine and little fuel, and sometimes with a second engine."""
+    engines = [_engine(random)._replace(base=random.randint(1, 5), solar=True, only_afterburning=False)]
+    if random.random() < 0.2:
+        engines.append(_engine(random))
+    return build_stack(
+        find_edition(edition),
+        cargo=[Cargo("hull", random.randint(1, 5), random.choice((None, 4)))],
+        tanks=random.randint(0, 3),
+        grade=engines[0].grade,
+        quick_engines=engines,
+        readings=choose_readings([choice for choice in _READINGS if random.random() < 0.1]),
+    )

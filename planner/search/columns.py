@@ -34,10 +34,11 @@ R_SEASON, R_PURGE = range(2)  # columns of `rounds`
     Z_STEPS_TOP, Z_STEPS_BOTTOM, Z_MOST_BURNS, Z_SEASONS, Z_DRY_STEPS, Z_MOST_LEFT, Z_ROOM,
 ) = range(16)  # fmt: skip
 
-# Rows of `needed`: fewest burns, bonus burns too, from a space to where solar power is dead, and to an aerobrake;
-# fewest half burns to the goal; lowest cost of the dice to the goal; from N_BETTER on, for each pair of an earlier
-# season and another one, fewest burns to an arc that is better in the other one.
-N_DARK, N_BRAKE, N_HALVES, N_COST, N_BETTER = range(5)
+# Rows of `needed`: fewest burns, bonus burns too, that must be left to come to where solar power is dead, and to an
+# aerobrake; fewest burns that are flown until then, whatever pays them; fewest half burns to the goal; lowest cost of
+# the dice to the goal; from N_BETTER on, for each pair of an earlier season and another one, fewest burns to an arc
+# that is better in the other one.
+N_DARK, N_BRAKE, N_DARK_FLOWN, N_BRAKE_FLOWN, N_HALVES, N_COST, N_BETTER = range(7)
 UNREACHABLE = NEVER >> 8  # needs so much that it cannot be; sums of such do not overflow
 
 # Columns of `ends`: flights at rest between two turns.
@@ -80,8 +81,9 @@ SEED_COLUMNS = 11
     G_AFTERBURN, G_COMPARE, G_MANY, G_HAZARD, G_DIES_DARK, G_DIES_BARE, G_BELT_GAIN, G_ANY_SEASON, G_SPACES,
     G_PIVOTS, G_DARK, G_KEEPS, G_PURGE, G_DEAD_GAINS, G_BELT_TALLY, G_MORTAL, G_GOAL, G_BETTER, G_KNOWN_SPENT,
     G_KNOWN_COST, G_WIDTH, G_TALLIED, G_KNOWN_TALLY, G_LEAST, G_CAREFREE, G_DANGER,
-) = range(38)  # fmt: skip
-GROUP_SIZE = 38
+    G_MISSED, G_EARNS,
+) = range(40)  # fmt: skip
+GROUP_SIZE = 40
 
 # Entries of `counts`: rows in use of `moves`, `ends` and `seeds`; flights in the queues; and how far the work has come:
 # the row of `ends` that sets out next, the seeds of the group that is flown now, the queue that is emptied now.

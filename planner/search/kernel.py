@@ -26,9 +26,10 @@ from planner.tables import DEAD, NEVER
 from planner.search.columns import (
     ARC, A_ENDS, A_HALT, A_LIST, A_PURGED, A_TARGET, A_TRACK_IN, A_TRACK_OUT, BARE, BEATEN, BONUS, BURNS, CONF, COST,
     DICE, DICE_LEVELS, END_TALLY, FOLLOWS, GONE, G_BETTER, G_BURN, G_CAREFREE, G_COMPARE, G_DANGER, G_DARK, G_DIES_BARE,
-    G_HAZARD, G_MANY, G_MORTAL, G_PURGE, G_SOLAR, G_SPACES, G_WIDTH, KIND, LEFT, N_BEGIN, N_BETTER, N_BRAKE, N_DARK,
-    N_END, N_ENDS, N_LOOKED_AT, N_MOVES, N_PLACE, N_QUEUED, N_SEEDS, OPEN, PIVOTS, P_END, P_FIRST, P_PURGED, P_SOLAR,
-    QUEUE, RETIRED, R_PURGE, SAVED, SEED, SPACE, STALE, STATE, S_FUEL, S_GROUP, S_HEAVY, S_ROW, S_WORTH, USED, Z_ROOM,
+    G_EARNS, G_HAZARD, G_MANY, G_MISSED, G_MORTAL, G_PURGE, G_SOLAR, G_SPACES, G_WIDTH, KIND, LEFT, N_BEGIN, N_BETTER,
+    N_BRAKE, N_BRAKE_FLOWN, N_DARK, N_DARK_FLOWN, N_END, N_ENDS, N_LOOKED_AT, N_MOVES, N_PLACE, N_QUEUED, N_SEEDS, OPEN,
+    PIVOTS, P_END, P_FIRST, P_PURGED, P_SOLAR, QUEUE, RETIRED, R_PURGE, SAVED, SEED, SPACE, STALE, STATE, S_FUEL,
+    S_GROUP, S_HEAVY, S_ROW, S_WORTH, USED, Z_ROOM,
 )
 # fmt: on
 # isort: on
@@ -52,21 +53,26 @@ def extend(packed: Any, desk: Any, at: int) -> None:
         track = arcs[arc, A_TRACK_OUT]
         pivot = 1 if came_by >= 0 and track > 0 and track != arcs[came_by, A_TRACK_IN] else 0
         target, place = np.int64(arcs[arc, A_TARGET]), np.int64(arcs[arc, A_LIST])
-        doomed = NEVER
-        if group[G_DARK] and not group[G_CAREFREE]:
-            doomed = needed[N_DARK, target]
-        if group[G_DIES_BARE] and not group[G_CAREFREE]:
-            doomed = min(doomed, needed[N_BRAKE, target])
+        within_reach, until = NEVER, NEVER
+        if group[G_DARK]:
+            within_reach, until = needed[N_DARK, target], needed[N_DARK_FLOWN, target]
+        if group[G_DIES_BARE]:
+            within_reach = min(within_reach, needed[N_BRAKE, target])
+            until = min(until, needed[N_BRAKE_FLOWN, target])
+        doomed = NEVER if group[G_CAREFREE] else within_reach
         for way in range(2 if pivot and group[G_MORTAL] and moves[at, PIVOTS] > 0 else 1):
             n = counts[N_MOVES]
             if not pay_step(arcs, group, fuel, moves, at, n, arc, pivot, way):
                 continue
             cross(arcs, group, seeds, moves, n)
+            if moves[n, BONUS]:
+                group[G_EARNS] = 1
             budget = moves[n, BURNS] + moves[n, BONUS]
             if moves[n, KIND] & STALE and budget < needed[N_BETTER + group[G_BETTER], target]:
                 continue
             # What can never be spent where the engine pays nothing need not be counted; then more flights compare.
-            moves[n, SAVED] = min(moves[n, SAVED], moves[n, BURNS])
+            paid_until = 0 if moves[n, USED] & DEAD else until
+            moves[n, SAVED] = max(min(moves[n, SAVED], moves[n, BURNS] - paid_until), 0)
             if budget < doomed and not moves[n, USED] & DEAD:
                 moves[n, SAVED] = 0
             if is_lost(ends, first, needed, sizes, group, seeds, target, moves, n):
@@ -78,6 +84,8 @@ def extend(packed: Any, desk: Any, at: int) -> None:
                 and (not moves[n, BONUS] or fuel > 0 or not group[G_BURN])  # fuel of a wrong grade pays nothing
                 and starts_better(ends, first, strip, group, seeds, target, doomed, moves, n)
             ):
+                if budget >= within_reach:
+                    group[G_MISSED] = 1
                 continue
             if is_beaten(moves, heads, group, seeds, desk.gains, doomed, place, n):
                 continue
@@ -163,7 +171,8 @@ def end_group(packed: Any, desk: Any) -> None:
     """Clear away the flights of one group.
 
     An engine that may come to pay nothing makes it worth while to save bonus burns, which takes more looking. So it is
-    first flown without a care, and only if such a place comes within reach once more with all care. What was found
+    first flown without a care, and only if such a place comes within reach once more with all care: if one was found,
+    or if a flight that might have found one was given up for another at rest, which has no bonus burns. What was found
     until then stays found: those flights are legal, only not all there are.
     """
     group, moves, counts = desk.group, desk.moves, desk.counts
@@ -171,7 +180,7 @@ def end_group(packed: Any, desk: Any) -> None:
         if moves[row, ARC] >= 0:
             desk.heads[packed.arcs[moves[row, ARC], A_LIST]] = -1
     counts[N_LOOKED_AT] += counts[N_MOVES]
-    if group[G_DANGER]:
+    if group[G_DANGER] or (group[G_CAREFREE] and group[G_MISSED] and group[G_EARNS]):
         group[G_MORTAL], group[G_CAREFREE], group[G_DANGER] = group[G_CAREFREE], 0, 0
         line_up_seeds(packed, desk)
 

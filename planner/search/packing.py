@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from planner.search.columns import N_BETTER, N_BRAKE, N_COST, N_DARK, N_HALVES, UNREACHABLE
+from planner.search import columns as c
 from planner.search.compiled import entry
 from planner.tables import NEVER, NO_LIMIT, Ints, Tables, as_ints
 
@@ -57,7 +57,7 @@ def spread_along(first: Any, origin: Any, weight: Any, gain: Any, needed: Any, q
     places = needed.shape[0]
     waiting = np.int64(0)
     for space in range(places):
-        if needed[space] < UNREACHABLE:
+        if needed[space] < c.UNREACHABLE:
             queue[waiting] = space
             queued[space] = 1
             waiting += 1
@@ -131,17 +131,17 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
 def towards(packed: Packed, goal: int) -> Ints:
     """The bounds, with those towards a goal."""
     needed = packed.needed.copy()
-    needed[[N_HALVES, N_COST]] = UNREACHABLE
-    needed[[N_HALVES, N_COST], goal] = 0
+    needed[[c.N_HALVES, c.N_COST]] = c.UNREACHABLE
+    needed[[c.N_HALVES, c.N_COST], goal] = 0
     lanes = packed.lanes
-    lanes.spread(lanes.weight, lanes.gain, needed[N_HALVES])
-    lanes.spread(lanes.cost, np.zeros_like(lanes.gain), needed[N_COST])
+    lanes.spread(lanes.weight, lanes.gain, needed[c.N_HALVES])
+    lanes.spread(lanes.cost, np.zeros_like(lanes.gain), needed[c.N_COST])
     return needed
 
 
 def _lanes(tables: Tables, chosen: Ints, weight: Ints, gain: Ints) -> Lanes:
     arcs = tables.arcs
-    belt = min(int(tables.belt_cost.min(initial=NEVER)), UNREACHABLE)
+    belt = min(int(tables.belt_cost.min(initial=NEVER)), c.UNREACHABLE)
     cost = (arcs.hazards + arcs.toll) * tables.hazard_cost + arcs.belt * belt
     order = chosen[np.argsort(arcs.target[chosen], kind="stable")]
     first = np.searchsorted(arcs.target[order], np.arange(tables.spaces + 1))
@@ -218,18 +218,22 @@ def _better_arcs(tables: Tables) -> list[Ints]:
 def _needed(tables: Tables, better: list[Ints]) -> Ints:
     """The bounds that no goal is needed for; see the rows of `needed`."""
     arcs, engines = tables.arcs, tables.engines
-    table = np.full((N_BETTER + len(better), tables.spaces), UNREACHABLE, dtype=np.int64)
+    table = np.full((c.N_BETTER + len(better), tables.spaces), c.UNREACHABLE, dtype=np.int64)
     burn = as_ints(arcs.burn > 0)
     # Flybys on the way count with all they may ever pay, pivots and limits with nothing.
     lanes = _lanes(tables, np.arange(len(burn)), burn, _most_gain(tables))
-    if engines.dark.any():
-        table[N_DARK][arcs.target[arcs.dead_zone > 0]] = 0
-        lanes.spread(lanes.weight, lanes.gain, table[N_DARK])
-    if engines.sail.any():
-        table[N_BRAKE][arcs.target[arcs.strips_sails > 0]] = 0
-        lanes.spread(lanes.weight, lanes.gain, table[N_BRAKE])
+    for left, flown, dies, dead_at in (
+        (c.N_DARK, c.N_DARK_FLOWN, engines.dark, arcs.dead_zone),
+        (c.N_BRAKE, c.N_BRAKE_FLOWN, engines.sail, arcs.strips_sails),
+    ):
+        if dies.any():
+            table[left][arcs.target[dead_at > 0]] = 0
+            table[flown][arcs.target[dead_at > 0]] = 0
+            table[flown][arcs.origin[dead_at > 0]] = 0  # the engine does not pay for the burn that leads there
+            lanes.spread(lanes.weight, lanes.gain, table[left])
+            lanes.spread(lanes.weight, np.zeros_like(lanes.gain), table[flown])
     for number, marked in enumerate(better):
-        row = table[N_BETTER + number]
+        row = table[c.N_BETTER + number]
         np.minimum.at(row, arcs.origin[marked > 0], burn[marked > 0])
         if marked.any():
             lanes.spread(lanes.weight, lanes.gain, row)

@@ -81,13 +81,40 @@ class _Place(NamedTuple):
 
 
 def random_case(seed: int) -> Case:
+    """A small board of any shape, and any rocket."""
     random = Random(seed)
     strip = _strip(random)
     zones = _zones(random)
     places = [_place(random, number, zones) for number in range(random.randint(3, 6))]
     engines = [_engine(random) for _ in range(random.choice((1, 1, 2, 3)))]
+    return _case(random, strip, zones, places, engines, in_a_row=False)
+
+
+def dying_case(seed: int) -> Case:
+    """A row of places along which bonus burns can be earned and spent before the engine dies or pays nothing."""
+    random = Random(seed)
+    zones = [(0, True), (-3, False)]
+    sails = random.random() < 0.5
+    places = []
+    for number in range(random.randint(5, 7)):
+        far = number >= random.randint(3, 4)
+        place = _place(random, number, zones)._replace(zone=int(far and not sails), strips=far and sails)
+        places.append(place._replace(site=False, halt=place.halt or place.site, hazards=0, belt=False))
+    engine = _engine(random)._replace(thrust=random.randint(1, 4), suits=True, solar=not sails, sail=sails)
+    engine = engine._replace(dark=not sails, dies_dark=not sails and random.random() < 0.5)
+    return _case(random, _strip(random), zones, places, [engine], in_a_row=True)
+
+
+def _case(
+    random: Random,
+    strip: _Strip,
+    zones: list[tuple[int, bool]],
+    places: list[_Place],
+    engines: list[_Engine],
+    in_a_row: bool,
+) -> Case:
     configurations = _configurations(random, strip, engines)
-    arcs = _arcs(random, places, zones, strip)
+    arcs = _arcs(random, places, zones, strip, in_a_row)
     rounds = random.choice((1, 2, 2, 3, 3, 4))
     seasons = _calendar(random, rounds)
     limits = sorted({int(limit) for limit in arcs.heaviest if limit < NO_LIMIT})
@@ -119,7 +146,7 @@ def random_case(seed: int) -> Case:
         dead_gains=int(random.random() < 0.5),
     )
     wet = max(random.randint(configurations[0].dry, len(strip.masses) - 1) for _ in range(2))
-    return Case(tables, random.randrange(len(places)), wet, rounds)
+    return Case(tables, random.randrange(2 if in_a_row else len(places)), wet, rounds)
 
 
 def _strip(random: Random) -> _Strip:
@@ -293,9 +320,9 @@ def _calendar(random: Random, rounds: int) -> list[int]:
     return seasons
 
 
-def _arcs(random: Random, places: list[_Place], zones: list[tuple[int, bool]], strip: _Strip) -> Arcs:
+def _arcs(random: Random, places: list[_Place], zones: list[tuple[int, bool]], strip: _Strip, in_a_row: bool) -> Arcs:
     count = len(places)
-    pairs = [(random.randrange(number), number) for number in range(1, count)]
+    pairs = [(number - 1 if in_a_row else random.randrange(number), number) for number in range(1, count)]
     pairs += [tuple(random.sample(range(count), 2)) for _ in range(random.randint(1, 4))]  # type: ignore[misc]
     rows: list[dict[str, int | list[int]]] = []
     for link, (a, b) in enumerate(pairs):
