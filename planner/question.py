@@ -20,7 +20,7 @@ from planner.rules.ways import STRICT, Relaxed
 from planner.stack import HARDEST_ITEM, Stack
 from planner.supports import Aboard
 
-_STRONG = 5  # base thrust
+_STRONG = 14  # base thrust
 MORE_THRUST = 15  # lifts any rocket off most sites; more is another rocket
 
 
@@ -73,7 +73,7 @@ def best_flight(question: Question, answer: Answer, by: str = "turns") -> Result
 
 
 def is_too_slow(question: Question) -> bool:
-    """Whether a search would take minutes: strong engines, lifted to take no fuel, that die where the Sun is weak."""
+    """Whether a search would take long: very strong engines, lifted to take no fuel, that die where the Sun is weak."""
     tuning = question.stack.tuning
     return tuning.free and any(engine.solar and engine.base > _STRONG for engine in question.stack.engines)
 

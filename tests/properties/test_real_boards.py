@@ -76,21 +76,21 @@ def board_of(edition: str) -> Board:
 
 
 def random_engine(random: Random) -> Engine:
-    """Any engine; a solar one is weak and thirsty, because a strong one that can die takes minutes to search."""
+    """Any engine; a solar one has no afterburner, because one that can die takes longer to search."""
     grade = random.choice(GRADES)
     solar = random.random() < 0.3
     afterburns = not solar and random.random() < 0.4
     return Engine(
         name=f"engine{random.randrange(10**6)}",
-        base=random.randint(1, 3 if solar else 10),
-        consumption=random.choice((Fraction(2), Fraction(3)) if solar else CONSUMPTIONS),
+        base=random.randint(1, 6 if solar else 10),
+        consumption=random.choice(CONSUMPTIONS),
         grade=grade,
         afterburn_steps=random.randint(1, 3) if afterburns else 0,
         afterburn_thrust=random.randint(1, 3) if afterburns else 0,
         only_afterburning=afterburns and random.random() < 0.1,
         solar=solar,
         push=random.random() < 0.4,
-        bonus_pivots=0 if solar else random.choice((0, 0, 0, 1, 2)),
+        bonus_pivots=random.choice((0, 0, 0, 1, 2)),
         needs_some_fuel=grade == "isotope",
     )
 
