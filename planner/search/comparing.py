@@ -56,16 +56,18 @@ def starts_better(
 ) -> bool:
     """Whether a flight that rests at this space could set out from it this very turn and be no worse off.
 
-    It could turn any way, has all its burns, and no more mass: so with the same engine its thrust is at least the
-    same. Where the zone is worse for the engine, the caller does not ask. It has no bonus burns, but may have the
-    thrust and the fuel to do without.
+    It could turn any way, and has all its burns. It has no bonus burns, but may have the thrust and the fuel to do
+    without. With that fuel it must be no heavier than the passing one was when it set out: then with the same engine
+    its thrust is at least the same. Where the zone is worse for the engine, the caller does not ask.
     """
     if moves[at, BONUS] and moves[at, BURNS] + moves[at, BONUS] > group[G_THRUST]:
         return False
     if group[G_THRUST] >= doomed and (moves[at, BONUS] or moves[at, SAVED]):
         return False
-    needed = moves[at, LEFT] + 2 * (group[G_AFTERBURN] * group[G_UNIT] + moves[at, BONUS] * group[G_BURN])
-    needed = max(needed, group[G_LEAST] * group[G_UNIT])
+    needed = moves[at, LEFT] + 2 * moves[at, BONUS] * group[G_BURN]
+    if needed > seeds[moves[at, SEED], S_WORTH]:
+        return False
+    needed = max(needed + 2 * group[G_AFTERBURN] * group[G_UNIT], group[G_LEAST] * group[G_UNIT])
     total = seeds[moves[at, SEED], S_SUM]
     row = first[group[G_CONF] * group[G_SPACES] + space]
     while row >= 0:

@@ -16,16 +16,18 @@ from planner.rules.registry import find_rules
 from planner.search import flights
 from tests.properties.everyflight import TooMuch, every_front
 from tests.properties.kernels import kernel_fronts, pure_kernel
-from tests.properties.randomtables import Case, dying_case, random_case
+from tests.properties.randomtables import Case, dying_case, larger_case, random_case
 from tests.randomboard import dark_corridor, random_board, random_stack, solar_stack
 
 EDITIONS = ("hf4", "hf3", "hf3c")
 BLOCKS = 10
 BOARDS = 200  # that a block compares: 2,000 in all
 TABLES = 100
+LARGER = 80
 DYING = 100
 LONGER = 25  # times as many in a long run
 PATIENCE = 20_000
+MORE_PATIENCE = 100_000
 SEEDS_OF_A_BLOCK = 1_000_000  # no block takes seeds of another
 
 
@@ -51,10 +53,10 @@ def corridor_case(seed: int) -> Case:
     return Case(compiled.tables, 0, stack.wet, rounds)
 
 
-def is_compared(case: Case, seed: int) -> bool:
+def is_compared(case: Case, seed: int, patience: int = MORE_PATIENCE) -> bool:
     """Whether the brute force came to an end; then all three must agree."""
     try:
-        expected = every_front(*case, patience=PATIENCE)
+        expected = every_front(*case, patience=patience)
     except TooMuch:
         return False
     assert kernel_fronts(flights, *case) == expected, seed
@@ -62,11 +64,11 @@ def is_compared(case: Case, seed: int) -> bool:
     return True
 
 
-def compared_of(make: Callable[[int], Case], block: int, size: int) -> int:
+def compared_of(make: Callable[[int], Case], block: int, size: int, patience: int = PATIENCE) -> int:
     """Draw cases until so many are compared, but not more than twice as many: else only the simplest would be."""
     compared, seed = 0, block * SEEDS_OF_A_BLOCK
     while compared < size and seed < block * SEEDS_OF_A_BLOCK + 2 * size:
-        compared += is_compared(make(seed), seed)
+        compared += is_compared(make(seed), seed, patience)
         seed += 1
     return compared
 
@@ -87,6 +89,11 @@ def test_kernels_agree_with_brute_force_on_random_tables(block: int, longer: int
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
+def test_kernels_agree_with_brute_force_on_larger_tables(block: int, longer: int) -> None:
+    assert compared_of(larger_case, block, LARGER * longer, MORE_PATIENCE) == LARGER * longer
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
 def test_kernels_agree_with_brute_force_where_engines_die(block: int, longer: int) -> None:
     """Bonus burns are worth saving for where the engine pays nothing; on most boards nobody gets that far."""
     size = DYING * longer
@@ -98,6 +105,7 @@ ONCE_WRONG = {
     random_case: (94, 261, 315, 643, 1493),
     dying_case: (102202, 102832, 107470, 113147),
     corridor_case: (101030, 106944),
+    larger_case: (501085,),
 }
 
 
