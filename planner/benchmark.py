@@ -7,6 +7,7 @@ import os
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
@@ -24,7 +25,7 @@ from planner.stackfile import quick_stack
 if TYPE_CHECKING:
     from planner.queries import Answer
 
-KINDS = ("load", "warm", "one-goal", "one-to-all", "cold")
+KINDS = ("load", "warm", "one-goal", "one-to-all", "cold", "first")
 YEARS = 24
 
 
@@ -102,6 +103,8 @@ def run_benchmarks(repeat: int, kinds: Collection[str] = KINDS) -> dict[str, Any
     rows += [_search(search, repeat, memory.get(search.name)) for search in searches(kinds)]
     if "cold" in kinds:
         rows += [_command(command, repeat) for command in COMMANDS]
+    if "first" in kinds:
+        rows.append(_first_run())
     reference = median_ms(reference_loop, max(repeat, 5))
     return {"reference_ms": reference, "process_mb": process_mb, "missions": rows}
 
@@ -109,18 +112,28 @@ def run_benchmarks(repeat: int, kinds: Collection[str] = KINDS) -> dict[str, Any
 def bars(answer: dict[str, Any]) -> list[Bar]:
     """What was measured against what is promised. Searches that only show growth are promised nothing."""
     rows = [row for row in answer["missions"] if "growth" not in row]
-    to_all, to_one, route = (
+    to_all, plain, to_one, route, first = (
         [row["median_ms"] for row in rows if row["kind"] == kind and row["name"].startswith(name)]
-        for kind, name in (("one-to-all", ""), ("one-goal", ""), ("cold", "planner route"))
+        for kind, name in (
+            ("one-to-all", ""),
+            ("one-to-all", ROCKETS[0].text()),
+            ("one-goal", ""),
+            ("cold", "planner route"),
+            ("first", ""),
+        )
     )
     found = []
     if to_all:
         found.append(Bar("one-to-all, median", statistics.median(to_all), 60, "ms"))
         found.append(Bar("one-to-all, worst", max(to_all), 600, "ms"))
+    if plain:
+        found.append(Bar(ROCKETS[0].text(), max(plain), 40, "ms"))
     if to_one:
         found.append(Bar("one-goal, median", statistics.median(to_one), 25, "ms"))
     if route:
         found.append(Bar("route from the shell", max(route), 1200, "ms"))
+    if first:
+        found.append(Bar("first run of all", max(first), 20_000, "ms"))
     grown = [row["memory_mb"] for row in answer["missions"] if row.get("memory_mb") is not None]
     if grown:
         found.append(Bar("memory, worst search", answer["process_mb"] + max(grown), 400, "MB"))
@@ -242,6 +255,20 @@ def _command(command: tuple[str, ...], repeat: int) -> dict[str, Any]:
     shell = partial(subprocess.run, [sys.executable, "-m", "planner", *command], check=True, capture_output=True)
     shell()  # fill the caches first: the first run of all is not what a user waits for every day
     return _measure("planner " + " ".join(command), "cold", shell, repeat)
+
+
+def _first_run() -> dict[str, Any]:
+    """A route where no run before has left compiled code. Once, because it takes long."""
+    command = COMMANDS[0]
+    with tempfile.TemporaryDirectory() as folder:
+        shell = partial(
+            subprocess.run,
+            [sys.executable, "-m", "planner", *command],
+            check=True,
+            capture_output=True,
+            env=os.environ | {"NUMBA_CACHE_DIR": folder},
+        )
+        return _measure("planner " + " ".join(command), "first", shell, 1)
 
 
 def _turn_start(repeat: int) -> dict[str, Any]:

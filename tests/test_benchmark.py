@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -52,17 +53,33 @@ def test_only_what_is_asked_for_is_measured() -> None:
     assert {one["kind"] for one in run_benchmarks(1, ["load", "warm"])["missions"]} == {"load", "warm"}
 
 
+def test_first_run_compiles_and_leaves_the_cache_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    def run(command: list[str], env: dict[str, str], **_: Any) -> None:
+        assert command[-3:] == ["route", "leo", "ceres"] and not list(Path(env["NUMBA_CACHE_DIR"]).iterdir())
+        seen.append(env["NUMBA_CACHE_DIR"])
+
+    monkeypatch.setattr(subprocess, "run", run)
+    (one,) = run_benchmarks(5, ["first"])["missions"]
+    assert one["kind"] == "first" and len(seen) == 1 and not Path(seen[0]).exists()
+
+
 def test_bars_compare_medians_worst_and_memory() -> None:
     rows = [row(f"rocket {time}", "one-to-all", time, memory_mb=50.0) for time in (10.0, 40.0, 700.0)]
     rows += [row("longer", "one-to-all", 9000.0, memory_mb=120.0, growth="48 years")]
     rows += [row(f"mission {time}", "one-goal", time, memory_mb=None) for time in (20.0, 30.0)]
+    rows += [row(ROCKETS[0].text(), "one-to-all", 41.0)]
     rows += [row("planner route leo ceres", "cold", 900.0), row("planner map show ceres", "cold", 5000.0)]
+    rows += [row("planner route leo ceres", "first", 19000.0)]
     found = bars({"reference_ms": 10.0, "process_mb": 100.0, "missions": rows})
     assert [(one.value, one.bar, one.is_met) for one in found] == [
-        (40, 60, True),
+        (40.5, 60, True),
         (700, 600, False),
+        (41, 40, False),
         (25, 25, True),
         (900, 1200, True),
+        (19000, 20000, True),
         (220, 400, True),
     ]
 

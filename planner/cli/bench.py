@@ -18,6 +18,7 @@ class Kind(StrEnum):
     one_goal = "one-goal"
     one_to_all = "one-to-all"
     cold = "cold"
+    first = "first"
 
 
 def bench(

@@ -33,6 +33,7 @@ ROWS: list[dict[str, Any]] = [
         )
     ),
     {"name": "planner route leo ceres", "kind": "cold", "median_ms": 2400.0, "labels": None},
+    {"name": "planner route leo ceres", "kind": "first", "median_ms": 15000.0, "labels": None},
 ]
 
 
@@ -57,7 +58,7 @@ def test_text_ends_with_growth_and_what_is_promised(
     assert run(["bench"]) == 0
     output = capsys.readouterr().out
     assert max(map(len, output.splitlines())) <= 80
-    assert measured["kinds"] == ["load", "warm", "one-goal", "one-to-all", "cold"]
+    assert measured["kinds"] == ["load", "warm", "one-goal", "one-to-all", "cold", "first"]
     table, _, rest = output.partition("growth of ")
     grown, _, promised = rest.partition("what is promised")
     assert "hf4-titan" in table and "22740" in table
@@ -66,8 +67,10 @@ def test_text_ends_with_growth_and_what_is_promised(
     words = [line.split() for line in promised.splitlines() if line.endswith(("yes ", "no  "))]
     assert ["one-to-all,", "median", "48", "ms", "60", "ms", "4.8", "yes"] in words
     assert ["route", "from", "the", "shell", "2400", "ms", "1200", "ms", "240", "no"] in words
+    assert ["4:2,", "dry", "5,", "10", "tanks", "48", "ms", "40", "ms", "4.8", "no"] in words
+    assert ["first", "run", "of", "all", "15000", "ms", "20000", "ms", "1500", "yes"] in words
     assert ["memory,", "worst", "search", "106", "MB", "400", "MB", "yes"] in words
-    assert len(words) == 5
+    assert len(words) == 7
 
 
 def test_only_runs_a_part(measured: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
