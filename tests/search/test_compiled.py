@@ -1,0 +1,38 @@
+"""Where the compiled kernel is kept."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from planner.search import compiled
+
+
+def test_compiled_code_lies_in_a_folder_of_its_sources() -> None:
+    """Also where numba was imported before, with a folder of its own or none."""
+    code = (
+        "import numba\nfrom planner.search.kernel import fly_round\n"
+        "print(fly_round.stats.cache_path, numba.config.CACHE_DIR)"
+    )
+    for wanted in ("", str(Path.cwd() / "elsewhere")):
+        environment = os.environ | {"NUMBA_CACHE_DIR": wanted}
+        shown = subprocess.run(
+            [sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True
+        )
+        path, _, numbas = shown.stdout.rstrip("\n").partition(" ")
+        assert Path(path).parent.name == compiled.kernel_folder().name and numbas == wanted
+        assert not wanted or Path(path).is_relative_to(wanted)
+
+
+def test_is_compiled_once_the_longest_function_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A run that was broken off while it compiled leaves some files, but not that one."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    for name, is_compiled in (("packing.spread_along-1.nbi", False), ("kernel.fly_round-1.nbi", True)):
+        file = compiled.kernel_folder() / "search" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+        assert compiled.is_compiled() == is_compiled
