@@ -12,13 +12,13 @@ import pytest
 from planner.search import compiled
 
 
-def test_compiled_code_lies_in_a_folder_of_its_sources() -> None:
+def test_compiled_code_lies_in_a_folder_of_its_sources(tmp_path: Path) -> None:
     """Also where numba was imported before, with a folder of its own or none."""
     code = (
         "import numba\nfrom planner.search.kernel import fly_round\n"
         "print(fly_round.stats.cache_path, numba.config.CACHE_DIR)"
     )
-    for wanted in ("", str(Path.cwd() / "elsewhere")):
+    for wanted in ("", str(tmp_path)):
         environment = os.environ | {"NUMBA_CACHE_DIR": wanted}
         shown = subprocess.run(
             [sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True
