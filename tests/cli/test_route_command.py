@@ -202,6 +202,16 @@ def test_picture_is_well_formed(tmp_path: Path) -> None:
     assert ElementTree.parse(file).getroot().tag.endswith("svg")
 
 
+def test_readme_shows_the_route_as_it_is(tmp_path: Path) -> None:
+    root = Path(__file__).parents[2]
+    file = tmp_path / "route.svg"
+    code, output = ask("leo", "ceres", "--picture", str(file))
+    assert code == 0 and file.read_bytes() == (root / "docs" / "route.svg").read_bytes()
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    table = re.search(r"\n(    +choice +turns.*?)\n\n", readme, flags=re.DOTALL)
+    assert table and all(line[4:].rstrip() in output for line in table[1].splitlines())
+
+
 def test_nothing_is_written_without_a_plan(tmp_path: Path) -> None:
     file = tmp_path / "plan.json"
     code, output = ask("leo", "ceres", "--max-years", "0", "--save", str(file))
