@@ -112,28 +112,19 @@ def run_benchmarks(repeat: int, kinds: Collection[str] = KINDS) -> dict[str, Any
 def bars(answer: dict[str, Any]) -> list[Bar]:
     """What was measured against what is promised. Searches that only show growth are promised nothing."""
     rows = [row for row in answer["missions"] if "growth" not in row]
-    to_all, plain, to_one, route, first = (
-        [row["median_ms"] for row in rows if row["kind"] == kind and row["name"].startswith(name)]
-        for kind, name in (
-            ("one-to-all", ""),
-            ("one-to-all", ROCKETS[0].text()),
-            ("one-goal", ""),
-            ("cold", "planner route"),
-            ("first", ""),
-        )
-    )
-    found = []
-    if to_all:
-        found.append(Bar("one-to-all, median", statistics.median(to_all), 60, "ms"))
-        found.append(Bar("one-to-all, worst", max(to_all), 600, "ms"))
-    if plain:
-        found.append(Bar(ROCKETS[0].text(), max(plain), 40, "ms"))
-    if to_one:
-        found.append(Bar("one-goal, median", statistics.median(to_one), 25, "ms"))
-    if route:
-        found.append(Bar("route from the shell", max(route), 1200, "ms"))
-    if first:
-        found.append(Bar("first run of all", max(first), 20_000, "ms"))
+
+    def times(kind: str, name: str = "") -> list[float]:
+        return [row["median_ms"] for row in rows if row["kind"] == kind and row["name"].startswith(name)]
+
+    promised: list[tuple[str, list[float], Callable[[list[float]], float], float]] = [
+        ("one-to-all, median", times("one-to-all"), statistics.median, 60),
+        ("one-to-all, worst", times("one-to-all"), max, 600),
+        (ROCKETS[0].text(), times("one-to-all", ROCKETS[0].text()), max, 40),
+        ("one-goal, median", times("one-goal"), statistics.median, 25),
+        ("route from the shell", times("cold", "planner route"), max, 1200),
+        ("first run of all", times("first"), max, 20_000),
+    ]
+    found = [Bar(what, of_all(measured), bar, "ms") for what, measured, of_all, bar in promised if measured]
     grown = [row["memory_mb"] for row in answer["missions"] if row.get("memory_mb") is not None]
     if grown:
         found.append(Bar("memory, worst search", answer["process_mb"] + max(grown), 400, "MB"))
@@ -252,23 +243,20 @@ def _measure(name: str, kind: str, work: Callable[[], object], repeat: int) -> d
 
 
 def _command(command: tuple[str, ...], repeat: int) -> dict[str, Any]:
-    shell = partial(subprocess.run, [sys.executable, "-m", "planner", *command], check=True, capture_output=True)
-    shell()  # fill the caches first: the first run of all is not what a user waits for every day
-    return _measure("planner " + " ".join(command), "cold", shell, repeat)
+    _run(command)  # fill the caches first: the first run of all is not what a user waits for every day
+    return _measure("planner " + " ".join(command), "cold", partial(_run, command), repeat)
 
 
 def _first_run() -> dict[str, Any]:
     """A route where no run before has left compiled code. Once, because it takes long."""
     command = COMMANDS[0]
     with tempfile.TemporaryDirectory() as folder:
-        shell = partial(
-            subprocess.run,
-            [sys.executable, "-m", "planner", *command],
-            check=True,
-            capture_output=True,
-            env=os.environ | {"NUMBA_CACHE_DIR": folder},
-        )
-        return _measure("planner " + " ".join(command), "first", shell, 1)
+        return _measure("planner " + " ".join(command), "first", partial(_run, command, NUMBA_CACHE_DIR=folder), 1)
+
+
+def _run(command: tuple[str, ...], **environment: str) -> None:
+    python = [sys.executable, "-m", "planner", *command]
+    subprocess.run(python, check=True, capture_output=True, env=os.environ | environment)
 
 
 def _turn_start(repeat: int) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from planner.rules.ways import STRICT, Relaxed
 from planner.search import columns, flights, packing
 from planner.stack import Stack
 from planner.sunspots import check_year
-from planner.tables import NEVER, Ints
+from planner.tables import Ints
 
 LONGEST = 200  # years of search
 
@@ -87,7 +87,8 @@ class Answer:
             dice += number * cost_of_faces(faces)
         spent, cost = int(ends[row, columns.SPENT]), int(ends[row, columns.COST])
         toll = self.compiled.wishes.penalty * cost_of_faces(5)
-        if cost < dice or (cost - dice) % (toll or NEVER):  # the counters have room for no more
+        avoided, left = divmod(cost - dice, toll) if toll else (0, cost - dice)
+        if avoided < 0 or left:  # the counters have room for no more
             raise MissionError("a flight meets more hazards or belts than can be counted: ask for fewer years")
         return Result(
             turns=int(ends[row, columns.ROUND]),
@@ -96,7 +97,7 @@ class Answer:
             hazards=hazards,
             belts=belts,
             survival=survival,
-            avoided=(cost - dice) // toll if toll else 0,
+            avoided=avoided,
             row=row,
             cost=cost,
         )

@@ -213,7 +213,7 @@ def patience() -> Iterator[None]:
     from planner.search.compiled import is_compiled
 
     if not is_compiled():
-        print("compiling the search for the first time, about 20 seconds", file=sys.stderr)
+        print("compiling the search for the first time, about 15 seconds", file=sys.stderr)
     timer = Timer(_SLOW, print, ["searching ..."], {"file": sys.stderr})
     timer.daemon = True
     timer.start()

@@ -78,12 +78,11 @@ SEED_COLUMNS = 11
 # What all moves of a group share, in an array of integers.
 (
     G_CONF, G_THRUST, G_OBERTH, G_SEASON, G_UNIT, G_BURN, G_HALF, G_LIT, G_BELT, G_BARE_CONF, G_SOLAR, G_ROUND,
-    G_AFTERBURN, G_COMPARE, G_MANY, G_HAZARD, G_DIES_DARK, G_DIES_BARE, G_BELT_GAIN, G_ANY_SEASON, G_SPACES,
-    G_PIVOTS, G_DARK, G_KEEPS, G_PURGE, G_DEAD_GAINS, G_BELT_TALLY, G_MORTAL, G_GOAL, G_BETTER, G_KNOWN_SPENT,
-    G_KNOWN_COST, G_WIDTH, G_TALLIED, G_KNOWN_TALLY, G_LEAST, G_CAREFREE, G_DANGER,
-    G_MISSED, G_EARNS,
-) = range(40)  # fmt: skip
-GROUP_SIZE = 40
+    G_AFTERBURN, G_MANY, G_HAZARD, G_DIES_DARK, G_DIES_BARE, G_BELT_GAIN, G_ANY_SEASON, G_SPACES, G_PIVOTS, G_DARK,
+    G_KEEPS, G_PURGE, G_DEAD_GAINS, G_BELT_TALLY, G_MORTAL, G_BETTER, G_WIDTH, G_LEAST, G_CAREFREE, G_DANGER, G_MISSED,
+    G_EARNS,
+) = range(34)  # fmt: skip
+GROUP_SIZE = 34
 
 # Entries of `counts`: rows in use of `moves`, `ends` and `seeds`; flights in the queues; and how far the work has come:
 # the row of `ends` that sets out next, the seeds of the group that is flown now, the queue that is emptied now.

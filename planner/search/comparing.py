@@ -12,10 +12,10 @@ from planner.tables import DEAD
 # fmt: off
 from planner.search.columns import (
     ARC, BEATEN, BELTS_OF_TALLY, BELT_TALLY, BONUS, BURNS, COST, DICE, EARNED, FOLLOWS, GONE, G_AFTERBURN, G_BURN,
-    G_COMPARE, G_CONF, G_GOAL, G_KNOWN_COST, G_KNOWN_SPENT, G_KNOWN_TALLY, G_LEAST, G_MANY, G_ROUND, G_SPACES,
-    G_TALLIED, G_THRUST, G_UNIT, HAZARDS_OF_TALLY, HAZARD_TALLY, KIND, LEFT, NEXT, N_COST, N_HALVES, PIVOTS, ROUND,
-    SAVED, SEED, SPENT, STALE, STATE, STEPS, S_STEPS, S_SUM, S_WORTH, TALLY, UNITS, UNREACHABLE, USED, WET, WORTH,
-    Z_DRY_STEPS, Z_STEPS_BOTTOM, Z_STEPS_TOP,
+    G_CONF, G_LEAST, G_MANY, G_ROUND, G_SPACES, G_THRUST, G_UNIT, HAZARDS_OF_TALLY, HAZARD_TALLY, KIND, LEFT, NEXT,
+    N_COST, N_HALVES, PIVOTS, ROUND, SAVED, SEED, SPENT, STALE, STATE, STEPS, S_STEPS, S_SUM, S_WORTH, TALLY, UNITS,
+    UNREACHABLE, USED, WET, WORTH, W_COMPARE, W_COST, W_GOAL, W_SPENT, W_TALLIED, W_TALLY, Z_DRY_STEPS, Z_STEPS_BOTTOM,
+    Z_STEPS_TOP,
 )
 # fmt: on
 # isort: on
@@ -33,18 +33,18 @@ def has_met_more(tally: int, other: int) -> bool:
 
 @inlined
 def is_lost(
-    ends: Any, first: Any, needed: Any, sizes: Any, group: Any, seeds: Any, space: int, moves: Any, at: int
+    ends: Any, first: Any, needed: Any, sizes: Any, wanted: Any, group: Any, seeds: Any, space: int, moves: Any, at: int
 ) -> bool:
     """Whether a flight inside a turn cannot add to the front of the goal; what rests there has come no later. A flight
     that is flown again must be able to come to its known end."""
-    if group[G_GOAL] < 0:
+    if wanted[W_GOAL] < 0:
         return False
     halves = max(needed[N_HALVES, space] - 2 * moves[at, BONUS], 0)
     steps = -(-moves[at, UNITS] // group[G_UNIT]) + halves * sizes[Z_STEPS_TOP] // sizes[Z_STEPS_BOTTOM]
     spent, cost = seeds[moves[at, SEED], S_STEPS] + steps, moves[at, DICE] + needed[N_COST, space]
-    if not group[G_COMPARE]:
-        met_more = group[G_TALLIED] and has_met_more(moves[at, TALLY], group[G_KNOWN_TALLY])
-        return bool(met_more or spent > group[G_KNOWN_SPENT] or cost > group[G_KNOWN_COST])
+    if not wanted[W_COMPARE]:
+        met_more = wanted[W_TALLIED] and has_met_more(moves[at, TALLY], wanted[W_TALLY])
+        return bool(met_more or spent > wanted[W_SPENT] or cost > wanted[W_COST])
     if not group[G_MANY] and steps > seeds[moves[at, SEED], S_WORTH] // (2 * group[G_UNIT]) - sizes[Z_DRY_STEPS]:
         return True
     return bool(needed[N_COST, space] >= UNREACHABLE or is_outdone(ends, first, sizes, spent, cost))
@@ -101,7 +101,9 @@ def lacking(moves: Any, row: int, other: int, bit_gain: Any) -> int:
 
 
 @inlined
-def is_as_good(moves: Any, row: int, other: int, group: Any, seeds: Any, bit_gain: Any, doomed: int) -> bool:
+def is_as_good(
+    moves: Any, row: int, other: int, wanted: Any, group: Any, seeds: Any, bit_gain: Any, doomed: int
+) -> bool:
     """Whether a flight can do all that another one can: what it lacks in bonus burns it must be able to pay, and where
     the engine pays nothing, or may come to do so, to have saved."""
     if (
@@ -117,7 +119,7 @@ def is_as_good(moves: Any, row: int, other: int, group: Any, seeds: Any, bit_gai
         return False
     if group[G_MANY] and seeds[moves[row, SEED], S_SUM] > seeds[moves[other, SEED], S_SUM]:
         return False
-    if group[G_TALLIED] and moves[row, TALLY] != moves[other, TALLY]:
+    if wanted[W_TALLIED] and moves[row, TALLY] != moves[other, TALLY]:
         return False
     short = lacking(moves, row, other, bit_gain)
     budget = max(moves[row, BURNS] + moves[row, BONUS], moves[other, BURNS] + moves[other, BONUS])
@@ -132,7 +134,9 @@ def is_as_good(moves: Any, row: int, other: int, group: Any, seeds: Any, bit_gai
 
 
 @inlined
-def is_beaten(moves: Any, heads: Any, group: Any, seeds: Any, bit_gain: Any, doomed: int, place: int, at: int) -> bool:
+def is_beaten(
+    moves: Any, heads: Any, wanted: Any, group: Any, seeds: Any, bit_gain: Any, doomed: int, place: int, at: int
+) -> bool:
     """Compare a flight with those that came to the same space on the same track; drop the ones that it beats.
 
     Of two that are equally good the one that has met less stays. They may go on alike, but for one thing: none may go
@@ -144,9 +148,12 @@ def is_beaten(moves: Any, heads: Any, group: Any, seeds: Any, bit_gain: Any, doo
     while row >= 0:
         following = moves[row, FOLLOWS]
         same = moves[row, ARC] == arc
-        beaten = (same or not moves[row, USED] & EARNED) and is_as_good(moves, row, at, group, seeds, bit_gain, doomed)
+        beaten = (same or not moves[row, USED] & EARNED) and is_as_good(
+            moves, row, at, wanted, group, seeds, bit_gain, doomed
+        )
         beats = (not beaten or moves[row, TALLY] > moves[at, TALLY]) and (
-            (same or not moves[at, USED] & EARNED) and is_as_good(moves, at, row, group, seeds, bit_gain, doomed)
+            (same or not moves[at, USED] & EARNED)
+            and is_as_good(moves, at, row, wanted, group, seeds, bit_gain, doomed)
         )
         if beats:
             moves[row, BURNS] = GONE

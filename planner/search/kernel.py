@@ -25,11 +25,11 @@ from planner.tables import DEAD, NEVER
 # fmt: off
 from planner.search.columns import (
     ARC, A_ENDS, A_HALT, A_LIST, A_PURGED, A_TARGET, A_TRACK_IN, A_TRACK_OUT, BARE, BEATEN, BONUS, BURNS, CONF, COST,
-    DICE, DICE_LEVELS, END_TALLY, FOLLOWS, GONE, G_BETTER, G_BURN, G_CAREFREE, G_COMPARE, G_DANGER, G_DARK, G_DIES_BARE,
-    G_EARNS, G_HAZARD, G_MANY, G_MISSED, G_MORTAL, G_PURGE, G_SOLAR, G_SPACES, G_WIDTH, KIND, LEFT, N_BEGIN, N_BETTER,
-    N_BRAKE, N_BRAKE_FLOWN, N_DARK, N_DARK_FLOWN, N_END, N_ENDS, N_LOOKED_AT, N_MOVES, N_PLACE, N_QUEUED, N_SEEDS, OPEN,
-    PIVOTS, P_END, P_FIRST, P_PURGED, P_SOLAR, QUEUE, RETIRED, R_PURGE, SAVED, SEED, SPACE, STALE, STATE, S_FUEL,
-    S_GROUP, S_HEAVY, S_ROW, S_WORTH, USED, Z_ROOM,
+    DICE, DICE_LEVELS, END_TALLY, FOLLOWS, GONE, G_BETTER, G_BURN, G_CAREFREE, G_DANGER, G_DARK, G_DIES_BARE, G_EARNS,
+    G_HAZARD, G_MANY, G_MISSED, G_MORTAL, G_PURGE, G_SOLAR, G_SPACES, G_WIDTH, KIND, LEFT, N_BEGIN, N_BETTER, N_BRAKE,
+    N_BRAKE_FLOWN, N_DARK, N_DARK_FLOWN, N_END, N_ENDS, N_LOOKED_AT, N_MOVES, N_PLACE, N_QUEUED, N_SEEDS, OPEN, PIVOTS,
+    P_END, P_FIRST, P_PURGED, P_SOLAR, QUEUE, RETIRED, R_PURGE, SAVED, SEED, SPACE, STALE, STATE, S_FUEL, S_GROUP,
+    S_HEAVY, S_ROW, S_WORTH, USED, W_COMPARE, Z_ROOM,
 )
 # fmt: on
 # isort: on
@@ -40,7 +40,7 @@ def extend(packed: Any, desk: Any, at: int) -> None:
     """Fly every arc on from a flight, compare each new flight with the others, and let it rest where it may halt."""
     arcs, spaces, needed, sizes, strip = packed.arcs, packed.spaces, packed.needed, packed.sizes, packed.strip
     group, seeds, moves, heads, counts = desk.group, desk.seeds, desk.moves, desk.heads, desk.counts
-    ends, first, flight = desk.ends, desk.first, desk.flight
+    ends, first, flight, wanted = desk.ends, desk.first, desk.flight, desk.wanted
     seed, came_by = moves[at, SEED], moves[at, ARC]
     space = np.int64(arcs[came_by, A_TARGET]) if came_by >= 0 else ends[seeds[seed, S_ROW], SPACE]
     fuel, heavy = seeds[seed, S_FUEL], seeds[seed, S_HEAVY]
@@ -71,14 +71,14 @@ def extend(packed: Any, desk: Any, at: int) -> None:
             if moves[n, KIND] & STALE and budget < needed[N_BETTER + group[G_BETTER], target]:
                 continue
             # What can never be spent where the engine pays nothing need not be counted; then more flights compare.
-            paid_until = 0 if moves[n, USED] & DEAD else until
-            moves[n, SAVED] = max(min(moves[n, SAVED], moves[n, BURNS] - paid_until), 0)
-            if budget < doomed and not moves[n, USED] & DEAD:
-                moves[n, SAVED] = 0
-            if is_lost(ends, first, needed, sizes, group, seeds, target, moves, n):
+            worth_saving = moves[n, BURNS]
+            if not moves[n, USED] & DEAD:
+                worth_saving = max(worth_saving - until, 0) if budget >= doomed else 0
+            moves[n, SAVED] = min(moves[n, SAVED], worth_saving)
+            if is_lost(ends, first, needed, sizes, wanted, group, seeds, target, moves, n):
                 continue
             if (
-                group[G_COMPARE]
+                wanted[W_COMPARE]
                 and not moves[n, KIND] & BARE
                 and group[G_SOLAR] <= spaces[target, P_SOLAR]
                 and (not moves[n, BONUS] or fuel > 0 or not group[G_BURN])  # fuel of a wrong grade pays nothing
@@ -87,7 +87,7 @@ def extend(packed: Any, desk: Any, at: int) -> None:
                 if budget >= within_reach:
                     group[G_MISSED] = 1
                 continue
-            if is_beaten(moves, heads, group, seeds, desk.gains, doomed, place, n):
+            if is_beaten(moves, heads, wanted, group, seeds, desk.gains, doomed, place, n):
                 continue
             moves[n, FOLLOWS] = heads[place]
             heads[place] = n
@@ -95,7 +95,7 @@ def extend(packed: Any, desk: Any, at: int) -> None:
             if not arcs[arc, A_ENDS]:
                 line_up(moves, desk.queue, group, counts, n)
             if (
-                group[G_COMPARE]
+                wanted[W_COMPARE]
                 and arcs[arc, A_HALT]
                 and not moves[n, KIND] & STALE
                 and not (group[G_PURGE] and arcs[arc, A_PURGED])

@@ -14,13 +14,12 @@ from planner.search.columns import (
     ALL_SEASONS, ARC, A_GAIN, A_GAIN_BASE, A_GAIN_BELT, A_ONCE, BELT_TALLY, BURNS, CHAIN, CONF, COST, C_BARE, C_DRY,
     C_LEAST, DICE, DONE, E_AFTERBURN_STEPS, E_BELT_GAIN, E_BURN, E_BY_ZONE, E_DARK, E_HALF, E_OBERTH, E_PIVOTS, E_SAIL,
     E_SEASONS, E_SOLAR, E_UNIT, FACE_TALLY_SHIFT, G_AFTERBURN, G_ANY_SEASON, G_BARE_CONF, G_BELT, G_BELT_GAIN,
-    G_BELT_TALLY, G_BETTER, G_BURN, G_CAREFREE, G_COMPARE, G_CONF, G_DANGER, G_DARK, G_DEAD_GAINS, G_DIES_BARE,
-    G_DIES_DARK, G_EARNS, G_GOAL, G_HALF, G_HAZARD, G_KEEPS, G_KNOWN_COST, G_KNOWN_SPENT, G_KNOWN_TALLY, G_LEAST, G_LIT,
-    G_MANY, G_MISSED, G_MORTAL, G_OBERTH, G_PIVOTS, G_PURGE, G_ROUND, G_SEASON, G_SOLAR, G_SPACES, G_TALLIED, G_THRUST,
-    G_UNIT, G_WIDTH, KIND, LEFT, MOVE_COLUMNS, N_BETTER, N_ENDS, N_ROW, N_SEEDS, OPEN, O_AFTERBURN, O_BEFORE, O_ENGINE,
-    O_FUEL, O_SPENT, O_THRUST, O_WET, PIVOTS, PREV, PURGE_SHIFT, P_SOLAR, P_ZONE, R_PURGE, SEED, SPACE, SPENT, STALE,
-    STATE, STEPS, S_CONF, S_EARLIER, S_FUEL, S_GROUP, S_HEAVY, S_OPTION, S_ROW, S_STEPS, S_SUM, S_WET, S_WORTH, TALLY,
-    USED, WET, WORTH, W_COMPARE, W_COST, W_GOAL, W_SPENT, W_TALLIED, W_TALLY, Z_CONFIGURATIONS, Z_DEAD_GAINS,
+    G_BELT_TALLY, G_BETTER, G_BURN, G_CAREFREE, G_CONF, G_DANGER, G_DARK, G_DEAD_GAINS, G_DIES_BARE, G_DIES_DARK,
+    G_EARNS, G_HALF, G_HAZARD, G_KEEPS, G_LEAST, G_LIT, G_MANY, G_MISSED, G_MORTAL, G_OBERTH, G_PIVOTS, G_PURGE,
+    G_ROUND, G_SEASON, G_SOLAR, G_SPACES, G_THRUST, G_UNIT, G_WIDTH, KIND, LEFT, MOVE_COLUMNS, N_BETTER, N_ENDS, N_ROW,
+    N_SEEDS, OPEN, O_AFTERBURN, O_BEFORE, O_ENGINE, O_FUEL, O_SPENT, O_THRUST, O_WET, PIVOTS, PREV, PURGE_SHIFT,
+    P_SOLAR, P_ZONE, R_PURGE, SEED, SPACE, SPENT, STALE, STATE, STEPS, S_CONF, S_EARLIER, S_FUEL, S_GROUP, S_HEAVY,
+    S_OPTION, S_ROW, S_STEPS, S_SUM, S_WET, S_WORTH, TALLY, USED, WET, WORTH, Z_CONFIGURATIONS, Z_DEAD_GAINS,
     Z_DEAD_KEEPS, Z_DRY_STEPS, Z_HAZARD_COST, Z_POSITIONS, Z_SEASONS, Z_SINGLE_CHAIN, Z_SPACES, Z_ZONES,
 )
 # fmt: on
@@ -136,7 +135,7 @@ def collect_seeds(packed: Any, desk: Any, season: int, purge: int) -> bool:
 def describe_group(packed: Any, desk: Any, seed: int, season: int, turn: int) -> None:
     """What all moves share that start like this seed."""
     sizes, engines, belts = packed.sizes, packed.engines, packed.belts
-    seeds, group, wanted = desk.seeds, desk.group, desk.wanted
+    seeds, group = desk.seeds, desk.group
     option, conf = seeds[seed, S_OPTION], seeds[seed, S_CONF]
     space = desk.ends[seeds[seed, S_ROW], SPACE]
     engine, thrust = packed.options[option, O_ENGINE], packed.options[option, O_THRUST]
@@ -174,12 +173,6 @@ def describe_group(packed: Any, desk: Any, seed: int, season: int, turn: int) ->
     group[G_PURGE] = packed.rounds[turn, R_PURGE]
     group[G_WIDTH] = max(thrust, 0) + 1
     group[G_BETTER] = earlier * sizes[Z_SEASONS] + season if earlier >= 0 else -1
-    group[G_COMPARE] = wanted[W_COMPARE]
-    group[G_GOAL] = wanted[W_GOAL]
-    group[G_KNOWN_SPENT] = wanted[W_SPENT]
-    group[G_KNOWN_COST] = wanted[W_COST]
-    group[G_KNOWN_TALLY] = wanted[W_TALLY]
-    group[G_TALLIED] = wanted[W_TALLIED]
     # First without a care for where the engine comes to pay nothing, if there is any such place.
     group[G_CAREFREE] = engines[engine, E_DARK] | engines[engine, E_SAIL]
     group[G_MORTAL] = 0

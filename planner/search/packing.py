@@ -16,6 +16,8 @@ from planner.search import columns as c
 from planner.search.compiled import entry
 from planner.tables import NEVER, NO_LIMIT, Ints, Tables, as_ints
 
+_HALVES = as_ints([0, 2, 1])  # half burns of each kind of burn
+
 
 class Lanes(NamedTuple):
     """Arcs sorted by their targets, to follow them backwards."""
@@ -77,21 +79,18 @@ def spread_along(first: Any, origin: Any, weight: Any, gain: Any, needed: Any, q
                     waiting += 1
 
 
-HALVES = np.array([0, 2, 1])  # half burns of each kind of burn
-
-
 def pack(tables: Tables, goal: int = -1) -> Packed:
     """Put the tables into matrices. With a goal, only flights that may come to be of its front are followed."""
     arcs, engines, options = tables.arcs, tables.engines, tables.options
     seasons = len(arcs.gain)
-    better = _better_arcs(tables)
+    better, gain = _better_arcs(tables), _most_gain(tables)
     marks = as_ints(sum(row << bit for bit, row in enumerate(better)))
     columns = [
         arcs.target, arcs.link, arcs.track_out, arcs.track_in, arcs.burn, arcs.bonus_pays,
         arcs.thrust_above, arcs.hazards, arcs.belt, arcs.toll, arcs.gain_base, arcs.gain_belt, arcs.once, arcs.halt,
         arcs.ends, arcs.seasons, arcs.dead_zone, arcs.strips_sails, arcs.heaviest, arcs.without_engine,
         arcs.bonus_moves, arcs.dead_origin, tables.purged[arcs.target], arcs.needs_lit,
-        marks, _on_link(arcs.link, marks), _lists(tables), _earns(tables), *arcs.gain,
+        marks, _on_link(arcs.link, marks), _lists(tables), _earns(tables, gain), *arcs.gain,
     ]  # fmt: skip
     numbers = [
         engines.unit, engines.burn, engines.half_burn, engines.bonus_pivots, engines.solar, engines.by_zone,
@@ -111,7 +110,7 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
     packed = Packed(
         arcs=np.ascontiguousarray(np.stack(columns, axis=1), dtype=np.int32),  # small numbers, much read
         spaces=_matrix([tables.first_arc[:-1], tables.first_arc[1:], tables.zone_of, solar, tables.purged]),
-        needed=_needed(tables, better),
+        needed=_needed(tables, better, gain),
         options=_matrix(options[2:]),
         cells=_matrix(cells),
         engines=_matrix(numbers),
@@ -123,7 +122,7 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         rounds=_matrix(rounds),
         sizes=as_ints(sizes),
         paying=as_ints(np.flatnonzero(arcs.once >= 0)),
-        lanes=_lanes(tables, np.flatnonzero(_may_open(tables)), HALVES[arcs.burn], 2 * _most_gain(tables)),
+        lanes=_lanes(tables, np.flatnonzero(_may_open(tables)), _HALVES[arcs.burn], 2 * gain),
     )
     return packed if goal < 0 else packed._replace(needed=towards(packed, goal))
 
@@ -172,11 +171,11 @@ def _on_link(link: Ints, marks: Ints) -> Ints:
     return of_link[link]
 
 
-def _earns(tables: Tables) -> Ints:
+def _earns(tables: Tables, gain: Ints) -> Ints:
     """Arcs on which something may be earned, flown there or back: bonus burns at an end, or sails lost."""
     arcs = tables.arcs
     pays = np.zeros(tables.spaces, dtype=np.int64)
-    pays[arcs.target[_most_gain(tables) > 0]] = 1
+    pays[arcs.target[gain > 0]] = 1
     return pays[arcs.target] | pays[arcs.origin] | _on_link(arcs.link, arcs.strips_sails)
 
 
@@ -215,13 +214,13 @@ def _better_arcs(tables: Tables) -> list[Ints]:
     return found
 
 
-def _needed(tables: Tables, better: list[Ints]) -> Ints:
+def _needed(tables: Tables, better: list[Ints], gain: Ints) -> Ints:
     """The bounds that no goal is needed for; see the rows of `needed`."""
     arcs, engines = tables.arcs, tables.engines
     table = np.full((c.N_BETTER + len(better), tables.spaces), c.UNREACHABLE, dtype=np.int64)
     burn = as_ints(arcs.burn > 0)
     # Flybys on the way count with all they may ever pay, pivots and limits with nothing.
-    lanes = _lanes(tables, np.arange(len(burn)), burn, _most_gain(tables))
+    lanes = _lanes(tables, np.arange(len(burn)), burn, gain)
     for left, flown, dies, dead_at in (
         (c.N_DARK, c.N_DARK_FLOWN, engines.dark, arcs.dead_zone),
         (c.N_BRAKE, c.N_BRAKE_FLOWN, engines.sail, arcs.strips_sails),

@@ -82,22 +82,21 @@ class _Place(NamedTuple):
 
 def random_case(seed: int) -> Case:
     """A small board of any shape, and any rocket."""
-    random = Random(seed)
-    strip = _strip(random)
-    zones = _zones(random)
-    places = [_place(random, number, zones) for number in range(random.randint(3, 6))]
-    engines = [_engine(random) for _ in range(random.choice((1, 1, 2, 3)))]
-    return _case(random, strip, zones, places, engines, in_a_row=False)
+    return _any_case(seed, (3, 6), (1, 1, 2, 3), in_a_row=False)
 
 
 def larger_case(seed: int) -> Case:
     """More places than the brute force always has the patience for; those of even seeds lie in a row."""
+    return _any_case(seed, (5, 7), (1, 1, 2), in_a_row=seed % 2 == 0)
+
+
+def _any_case(seed: int, sizes: tuple[int, int], engine_counts: tuple[int, ...], in_a_row: bool) -> Case:
     random = Random(seed)
     strip = _strip(random)
     zones = _zones(random)
-    places = [_place(random, number, zones) for number in range(random.randint(5, 7))]
-    engines = [_engine(random) for _ in range(random.choice((1, 1, 2)))]
-    return _case(random, strip, zones, places, engines, in_a_row=seed % 2 == 0)
+    places = [_place(random, number, zones) for number in range(random.randint(*sizes))]
+    engines = [_engine(random) for _ in range(random.choice(engine_counts))]
+    return _case(random, strip, zones, places, engines, in_a_row)
 
 
 def dying_case(seed: int) -> Case:
