@@ -225,7 +225,7 @@ def _print_csv(sites: list[Space], fronts: Fronts, landings: dict[str, str]) -> 
         assert facts is not None
         row = [site.id, site.name, site.zone, facts.size, facts.spectral, facts.hydration]
         costs = flight_facts(front.flights[0]) if front.flights else dict.fromkeys(_COSTS, "")
-        costs["gives_up"] = " ".join(costs["gives_up"])
+        costs["gives_up"] = " ".join(costs.get("gives_up", ()))
         writer.writerow([*row, landings[site.id], len(front.flights), *(costs[name] for name in _COSTS)])
 
 
