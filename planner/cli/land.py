@@ -61,7 +61,7 @@ def land(
     from planner.landings import judge_landing
 
     rocket = rocket_from(
-        RocketOptions(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
+        RocketOptions(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading, board)
     )
     loaded = load_board(board if board is not None else rocket.stack.edition.board)
     place = _site(loaded, site)

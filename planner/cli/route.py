@@ -107,7 +107,7 @@ def route(
         survival_of(min_survival),
     )
     rocket = rocket_from(
-        RocketOptions(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
+        RocketOptions(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading, board)
     )
     mission = mission_from(rocket, board, start, year, season, avoid, penalty, via)
     target = find_space(mission.board, goal)
