@@ -126,7 +126,7 @@ def reach(
         survival_of(min_survival),
     )
     rocket = rocket_from(
-        RocketOptions(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
+        RocketOptions(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading, board)
     )
     mission = mission_from(rocket, board, start, year, season, avoid, penalty)
     sites = _sites(mission.board, zone, size, type, hydration, site_season, flag or [])
@@ -164,7 +164,10 @@ def _sites(
 ) -> list[Space]:
     if season is not None and season.casefold() not in SEASONS:
         raise MissionError(f"--site-season must be one of {', '.join(SEASONS)}, got {season!r}")
-    return with_site_facts(in_zone(board, list(board.sites), zone), size, type, hydration, season, flags)
+    found = with_site_facts(in_zone(board, list(board.sites), zone), size, type, hydration, season, flags)
+    if not found:
+        raise MissionError(f"no such site: board {board.name} has none that fits all filters")
+    return found
 
 
 def _sorted(sites: list[Space], fronts: Fronts, order: str) -> list[Space]:
