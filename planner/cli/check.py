@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from planner.cli.output import print_json
+from planner.cli.output import print_json, say
 from planner.errors import BadPlan, PlannerError
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def check(
     if json:
         print_json(verdict_facts(verdict))
     else:
-        print(verdict_text(verdict))
+        say(verdict_text(verdict))
     raise typer.Exit(0 if verdict.legal else 1)
 
 

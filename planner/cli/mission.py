@@ -18,6 +18,7 @@ import typer
 
 from planner.board import Board, Space
 from planner.cli.interrupt import leaving_at_once
+from planner.cli.output import say
 from planner.cli.stack import RocketOptions, stack_from
 from planner.errors import MissionError
 from planner.mission import avoided, find_start, first_year, odds_of
@@ -213,8 +214,8 @@ def patience() -> Iterator[None]:
     from planner.search.compiled import is_compiled
 
     if not is_compiled():
-        print("compiling the search for the first time, about 15 seconds", file=sys.stderr)
-    timer = Timer(_SLOW, print, ["searching ..."], {"file": sys.stderr})
+        say("compiling the search for the first time, about 15 seconds", sys.stderr)
+    timer = Timer(_SLOW, say, ["searching ...", sys.stderr])
     timer.daemon = True
     timer.start()
     try:

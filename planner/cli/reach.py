@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv as csv_module
-import sys
+import io
 from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
@@ -43,7 +43,7 @@ from planner.cli.mission import (
     search,
     survival_of,
 )
-from planner.cli.output import print_json, write_output
+from planner.cli.output import print_json, say, write_output
 from planner.cli.stack import EngineOption, ReadingOption, RocketOptions
 from planner.errors import MissionError
 from planner.mission import number_of
@@ -149,7 +149,7 @@ def reach(
     else:
         _print(mission, sites, fronts, limits, years)
         if picture is not None:
-            print(f"wrote {picture}" if reached else f"did not write {picture}: no site is reached")
+            say(f"wrote {picture}" if reached else f"did not write {picture}: no site is reached")
     raise typer.Exit(0 if reached else 1)
 
 
@@ -221,7 +221,8 @@ def _facts(
 def _print_csv(sites: list[Space], fronts: Fronts, landings: dict[str, str]) -> None:
     from planner.report.routes import flight_facts
 
-    writer = csv_module.writer(sys.stdout, lineterminator="\n")
+    lines = io.StringIO()
+    writer = csv_module.writer(lines, lineterminator="\n")
     writer.writerow([*_CSV, *_COSTS])
     for site in sites:
         front, facts = fronts[site.id], site.site
@@ -229,13 +230,14 @@ def _print_csv(sites: list[Space], fronts: Fronts, landings: dict[str, str]) -> 
         row = [site.id, site.name, site.zone, facts.size, facts.spectral, facts.hydration]
         costs = flight_facts(front.flights[0]) if front.flights else dict.fromkeys(_COSTS, "")
         writer.writerow([*row, landings[site.id], len(front.flights), *(costs[name] for name in _COSTS)])
+    say(lines.getvalue().rstrip("\n"))
 
 
 def _print(mission: Mission, sites: list[Space], fronts: Fronts, limits: Limits, years: int) -> None:
     from planner.report.plans import percent
     from planner.report.routes import aligned, limits_text, number_text, reach_status_text
 
-    print("\n".join(head_lines(mission, f"From {mission.start.name}", reach_status_text(_status(fronts), years))))
+    say("\n".join(head_lines(mission, f"From {mission.start.name}", reach_status_text(_status(fronts), years))))
     rows = []
     for site in sites:
         flights = fronts[site.id].flights
@@ -248,6 +250,6 @@ def _print(mission: Mission, sites: list[Space], fronts: Fronts, limits: Limits,
         rows.append([*site_cells, *costs, percent(str(best.survival)), str(len(flights))])
     columns = ("site", "size", "type", "water", "turns", "burns", "fuel", "survival", "choices")
     if rows:
-        print("\n".join([*aligned([columns, *rows], {"site", "type"}), ""]))
+        say("\n".join([*aligned([columns, *rows], {"site", "type"}), ""]))
     words = f" with {limits_text(limits)}" if limits_text(limits) else ""
-    print(f"{len(rows)} of {len(sites)} sites are reached{words}")
+    say(f"{len(rows)} of {len(sites)} sites are reached{words}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from planner.cli.output import print_json
+from planner.cli.output import print_json, say
 from planner.editions import DEFAULT_EDITION, find_edition
 from planner.errors import MissionError
 
@@ -75,7 +75,7 @@ def check_command(
     if json:
         print_json(facts)
     else:
-        print(stack_text(facts))
+        say(stack_text(facts))
     raise typer.Exit(0 if facts["operational"] else 1)
 
 
