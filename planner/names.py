@@ -97,6 +97,9 @@ def find_site(board: Board, query: str) -> Space:
     >>> find_site(load_board("hf4"), "Hertha").id
     'hertha'
     """
+    exact = board.spaces.get(query)
+    if exact is not None and exact.site is not None:
+        return exact
     called_so = match_names(query, _names(board.spaces.values()))[0]
     groups = match_names(query, _names(board.sites))
     if called_so and not groups[0]:  # never take a site for a space that is called just as was typed

@@ -36,10 +36,9 @@ def candidates(rules: Ruleset, stack: Stack, turn: Turn) -> list[Engine | None]:
     if turn.engine is None:
         if not turn.steps and not turn.afterburn:
             return [None]
-        burning = [engine for engine in stack.engines if engine.afterburn_steps]
-        if turn.afterburn and engines:
-            return list(burning) or engines
-        return [*engines, None]
+        if not turn.afterburn or not engines:
+            return [*engines, None]
+        return [engine for engine in stack.engines if engine.afterburn_steps] or engines
     if not turn.engine:
         return [None]
     named = [engine for engine in stack.engines if engine.name == turn.engine]
