@@ -98,6 +98,12 @@ class Stack:
         return asked is not None and self.readings[asked[0]] == asked[1]
 
     @property
+    def survives_aerobrakes(self) -> bool:
+        """A card keeps the whole stack safe in aerobrakes. One that may be lost or left behind is not counted on."""
+        kept = self.survive - self.may_drop
+        return any(item.slug in kept and item.card.tag("aerobrake-safe-stack") is not None for item in self.aboard)
+
+    @property
     def fuel_steps(self) -> int:
         return self.strip.fuel_steps(self.wet, self.dry)
 
@@ -316,8 +322,20 @@ def _engines_of(card: CardSide, stack: Stack) -> list[Engine]:
     found: dict[Engine, None] = {}
     for chain in find_chains(card, stack.aboard, stack.choices):
         if chain.therms_short <= _open_cycle_therms(card, chain, stack):
-            found[_engine(card, chain, chain.therms_short > 0, stack)] = None
+            engine = _engine(card, chain, chain.therms_short > 0, stack)
+            found[engine] = None
+            if (shaded := _shaded(engine, stack)) is not None:
+                found[shaded] = None
     return _undominated(list(found))
+
+
+def _shaded(engine: Engine, stack: Stack) -> Engine | None:
+    """The engine with its solar icons disregarded, if a card aboard allows it for as many as there are (card text)."""
+    solar = sum(item.card.solar for item in stack.aboard if item.slug in engine.chain)
+    for item in stack.aboard:
+        if engine.solar and solar <= int(item.card.tag("ignore-solar-icon") or 0):
+            return engine._replace(solar=False, chain=tuple(dict.fromkeys((*engine.chain, item.slug))))
+    return None
 
 
 def _undominated(engines: list[Engine]) -> list[Engine]:
@@ -331,6 +349,7 @@ def _undominated(engines: list[Engine]) -> list[Engine]:
             and other.consumption <= engine.consumption
             and other.solar == engine.solar
             and other.only_afterburning <= engine.only_afterburning
+            and set(other.uses_up) <= set(engine.uses_up)
             for other in kept
         ):
             kept.append(engine)
@@ -365,6 +384,7 @@ def _engine(card: CardSide, chain: Chain | None, only_afterburning: bool, stack:
         bonus_pivots=card.bonus_pivots,
         needs_some_fuel=triangle.grade == "isotope",
         chain=chain.cards if chain is not None else (card.slug,),
+        uses_up=tuple(item.slug for item in stack.aboard if chain and item.slug in chain.radiators and item.is_used_up),
     )
     beam = _beam(edition, stack.powersat, stack.push_factory)
     if beam and (own := card.tag("powersat-thrust")) is not None:

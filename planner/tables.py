@@ -47,6 +47,7 @@ class Arcs(NamedTuple):
     dead_zone: Ints  # 1: the target lies where solar power is dead
     dead_origin: Ints  # 1: the origin does
     strips_sails: Ints  # 1: sails are lost on the way
+    drops_bonus: Ints  # 1: bonus burns are lost on the way
     heaviest: Ints  # strip position when the engine is chosen must not be above this
     without_engine: Ints  # 1: flown also with no engine activated
 
@@ -104,6 +105,7 @@ class Tables(NamedTuple):
     belt_cost: Ints  # by configuration, season and net thrust (from 0): shape (configurations, seasons, thrusts)
     belt_faces: Ints  # faces that let it live, likewise
     dropped: Ints  # strip position after going from one configuration to another: shape (conf, conf, positions), -1
+    used_up: Ints  # by configuration and engine: the one after a move with that engine; itself if nothing is used up
     without_sails: Ints  # by configuration: the one without sails; itself if it has none; -1: sails must not be lost
     season_of_round: Ints
     purged: Ints  # by space: 1: nothing may rest there at the end of a purge round

@@ -154,8 +154,8 @@ class _Replay:
         )
 
     def _check_calendar(self, turn: Turn) -> None:
-        """A year is one turn of each player (hf4 D, hf3 D), and where one waits over its end may matter."""
-        place, readings = self.craft.place, self.stack.readings
+        """A year is one turn of each player (hf4 D, hf3 D)."""
+        place = self.craft.place
         if not self.done:
             if place.kind in LANDERS:
                 raise Refused(self.rules.rule("halt"), f"no craft can be waiting on the lander burn {place.id}")
@@ -163,7 +163,6 @@ class _Replay:
         last = self.done[-1].year
         if turn.year != last + 1:
             raise Refused(self.rules.rule("turn"), f"after the turn of year {last} comes that of {last + 1}")
-        self.rules.check_year_end(self.board, place, season_of(last, readings), season_of(turn.year, readings))
 
     def _turn(self, number: int, turn: Turn) -> Turn:
         season = season_of(turn.year, self.stack.readings)
@@ -183,6 +182,8 @@ class _Replay:
             rolls = (*flown.rolls, *year.rolls)
             if self.engines is not None and turn.rolls is not None and not _same_rolls(turn.rolls, rolls):
                 raise Refused(CLAIM, f"the plan says rolls {_rolls_text(turn.rolls)}, but due are {_rolls_text(rolls)}")
+            next_season = season_of(turn.year + 1, self.stack.readings)
+            self.rules.check_year_end(self.board, self.craft.place, season, next_season)
         except Refused as refusal:
             refusal.step = len(turn.steps)
             raise
@@ -206,7 +207,8 @@ class _Replay:
         return None if self.stack.net_thrust is not None else self.stack.strip.masses[position]
 
     def _best_move(self, number: int, turn: Turn, year: Year, season: str) -> _Flown:
-        """Of the engines that the plan may mean, the one that takes the least fuel, then the least risk."""
+        """Of the engines that the plan may mean, the one that takes the least fuel, then the least risk, then the
+        fewest radiators that are used up."""
         engines = candidates(self.rules, self.craft.stack, turn)
         if self.engines is not None:
             engines = [engine for engine in engines if engine == self.engines[number]]
@@ -219,7 +221,7 @@ class _Replay:
                 refusals.append(refusal)
         if not found:
             raise max(refusals, key=lambda refusal: refusal.step)
-        return min(found, key=lambda flown: (flown.fuel_steps, -flown.survival))
+        return min(found, key=lambda flown: (flown.fuel_steps, -flown.survival, _used_up(flown.power)))
 
     def _needed(self, number: int, engine: Engine | None) -> set[str]:
         """Cards that must come through: those the player names, and the chains of this and later turns."""
@@ -266,6 +268,9 @@ class _Replay:
             chits = chits._replace(wet=self.stack.strip.burn(chits.wet, burned))
         craft = Craft(self.craft.stack, chits, flight.here, self.craft.left)
         craft.lose(flight.lost)
+        if power.engine is not None and turn.steps:
+            # Radiators that are heavy for one use only have cooled the move (their card texts).
+            craft.turn_light(set(power.engine.uses_up) - flight.lost)
         last = len(turn.steps)
         check_claim("wet mass after the move", _text(turn.wet_after), _text(self._mass(craft.chits.wet)), last)
         if self.engines is not None and turn.rolls is not None and not _same_rolls(turn.rolls[: len(rolls)], rolls):
@@ -273,6 +278,10 @@ class _Replay:
             raise Refused(CLAIM, sentence, last)
         afterburned = power.engine.afterburn_steps if power.engine is not None and power.afterburn else 0
         return _Flown(power, craft, steps, rolls, state.half_burns, burned + afterburned, state.bought, state.survival)
+
+
+def _used_up(power: Power) -> int:
+    return len(power.engine.uses_up) if power.engine is not None else 0
 
 
 def _unrolled(flown: Flown | None) -> tuple[tuple[Step, ...], tuple[Roll, ...]]:

@@ -15,7 +15,7 @@ from planner.fuel import Strip
 from planner.risk import belt_faces, cost_of_faces
 from planner.rules.arcs import flyways, in_layers, keeping_away, with_mass_limits
 from planner.rules.base import FlightRules
-from planner.rules.configurations import Configuration, find_configurations, may_aerobrake, sails_of
+from planner.rules.configurations import Configuration, after_use, find_configurations, may_aerobrake, sails_of
 from planner.rules.turnstarts import all_engines, all_turn_starts
 from planner.rules.ways import STRICT, Relaxed, Way, terms_of
 from planner.stack import Stack
@@ -87,7 +87,7 @@ def compile_tables(
         found = in_layers(found, len(space_ids), [space_ids.index(waypoint) for waypoint in wishes.via])
     zones = {zone.id: number for number, zone in enumerate(board.zones)}
     faces = _belt_faces(configurations, rules)
-    purged = _purged(board, rules)
+    purged = purged_spaces(board, rules)
     years = range(year, year + max(rounds, 1))
     counts = np.bincount(found.arcs.origin, minlength=len(space_ids) * layers)
     tables = Tables(
@@ -109,9 +109,10 @@ def compile_tables(
         belt_cost=as_ints([cost_of_faces(number) for number in range(7)])[faces],
         belt_faces=faces,
         dropped=_dropped(configurations, stack.strip),
+        used_up=_used_up(configurations, engines),
         without_sails=_without_sails(configurations),
         purged=as_ints([space_id in purged for space_id in space_ids] * layers),
-        purge_round=as_ints([_is_purge(board, rules, stack, year) for year in years]),
+        purge_round=as_ints([not relaxed.any_season and _is_purge(board, rules, stack, year) for year in years]),
         dead_keeps_bonus=int(rules.dead_keeps_bonus),
         dead_gains=int(not rules.flybys_need_engine),
         season_of_round=as_ints([SEASONS.index(season_of(year, stack.readings)) for year in years]),
@@ -157,7 +158,7 @@ def _oberth(engine: Engine, rules: FlightRules) -> tuple[int, int]:
     return engine.base, engine.base + (more if engine.afterburn_steps else 0)
 
 
-def _purged(board: Board, rules: FlightRules) -> frozenset[str]:
+def purged_spaces(board: Board, rules: FlightRules) -> frozenset[str]:
     """Spaces where everything is lost when the sungrazer's season ends: the site, and in some rules its approach."""
     if rules.sungrazer not in board.spaces:
         return frozenset()
@@ -243,6 +244,17 @@ def _dropped(configurations: Sequence[Configuration], strip: Strip) -> Ints:
             for position in range(before.stack.dry, len(strip.masses)):
                 table[a, b, position] = max(strip.remove_mass(position, mass), after.stack.dry)
     return table
+
+
+def _used_up(configurations: Sequence[Configuration], engines: Sequence[Engine]) -> Ints:
+    """The configuration after a move: radiators that are heavy for one use only lie light (their card texts)."""
+    numbers = {configuration.gone: number for number, configuration in enumerate(configurations)}
+    return as_ints(
+        [
+            [numbers.get(after_use(configuration, engine.uses_up), number) for engine in engines]
+            for number, configuration in enumerate(configurations)
+        ]
+    )
 
 
 def _without_sails(configurations: Sequence[Configuration]) -> Ints:

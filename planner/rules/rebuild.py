@@ -12,6 +12,7 @@ from planner.plan import Action, Plan, Roll, Step, Turn
 from planner.readings import DEFAULTS
 from planner.risk import HAZARD_SURVIVAL, belt_survival
 from planner.rules.compiler import Compiled, weakest_card
+from planner.rules.configurations import LIGHT
 from planner.rules.ways import Way
 
 
@@ -65,6 +66,7 @@ def _turn(compiled: Compiled, turn: FlownTurn) -> Turn:
     net_thrust = int(options.net_thrust[turn.option])
     strips_sails = any(way.target.hazard == "aerobrake" for way in ways)
     bare = strips_sails and int(compiled.tables.without_sails[turn.departure]) != turn.departure
+    used_up = int(compiled.tables.used_up[turn.departure, options.engine[turn.option]]) != turn.departure
     return Turn(
         year=year,
         season=season,
@@ -75,8 +77,9 @@ def _turn(compiled: Compiled, turn: FlownTurn) -> Turn:
         steps=tuple(step_of(flown, way) for flown, way in zip(turn.arcs, ways, strict=True)),
         dry=strip.masses[stack.dry] if weighed else None,
         wet_before=strip.masses[int(options.wet[turn.option])] if weighed else None,
-        # Lost sails change both chits after the move; what the strip shows then is left to the reader.
-        wet_after=strip.masses[turn.wet_after] if weighed and not bare else None,
+        # Lost sails and radiators turned light change both chits after the move; what the strip shows then is left to
+        # the reader.
+        wet_after=strip.masses[turn.wet_after] if weighed and not bare and not used_up else None,
         rolls=tuple(_rolls(compiled, turn, ways, net_thrust, season)),
     )
 
@@ -90,7 +93,7 @@ def _actions(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way]) -> list[A
         wet = int(tables.burned[wet, turn.thrown_first])
     if turn.departure != turn.configuration:
         left = compiled.configurations[turn.departure].gone - compiled.configurations[turn.configuration].gone
-        actions.append(Action("drop", items=tuple(sorted(left))))
+        actions += _left_behind(left)
         wet = int(tables.dropped[turn.configuration, turn.departure, wet])
     before = int(tables.options.wet_before[turn.option])
     if before != wet:
@@ -98,6 +101,14 @@ def _actions(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way]) -> list[A
     if any(way.mode == "acetylene" for way in ways):
         actions.append(Action("acetylene", tanks=max(2, ceil(2 * strip.masses[before]))))
     return actions
+
+
+def _left_behind(gone: frozenset[str]) -> list[Action]:
+    """Items that are dropped, and radiators that are only turned light."""
+    items = tuple(sorted(name for name in gone if not name.endswith(LIGHT)))
+    light = sorted(name.removesuffix(LIGHT) for name in gone if name.endswith(LIGHT))
+    turned = tuple(name for name in light if name not in items)
+    return [Action("drop", items=items)] * bool(items) + [Action("turn-light", items=turned)] * bool(turned)
 
 
 def step_of(flown: Flown, way: Way) -> Step:

@@ -16,10 +16,10 @@ from planner.search.columns import (
     E_SEASONS, E_SOLAR, E_UNIT, FACE_TALLY_SHIFT, G_AFTERBURN, G_ANY_SEASON, G_BARE_CONF, G_BELT, G_BELT_GAIN,
     G_BELT_TALLY, G_BETTER, G_BURN, G_CAREFREE, G_CONF, G_DANGER, G_DARK, G_DEAD_GAINS, G_DIES_BARE, G_DIES_DARK,
     G_EARNS, G_HALF, G_HAZARD, G_KEEPS, G_LEAST, G_LIT, G_MANY, G_MISSED, G_MORTAL, G_OBERTH, G_PIVOTS, G_PURGE,
-    G_ROUND, G_SEASON, G_SOLAR, G_SPACES, G_THRUST, G_UNIT, G_WIDTH, KIND, LEFT, MOVE_COLUMNS, N_BETTER, N_ENDS, N_ROW,
-    N_SEEDS, OPEN, O_AFTERBURN, O_BEFORE, O_ENGINE, O_FUEL, O_SPENT, O_THRUST, O_WET, PIVOTS, PREV, PURGE_SHIFT,
-    P_SOLAR, P_ZONE, R_PURGE, SEED, SPACE, SPENT, STALE, STATE, STEPS, S_CONF, S_EARLIER, S_FUEL, S_GROUP, S_HEAVY,
-    S_OPTION, S_ROW, S_STEPS, S_SUM, S_WET, S_WORTH, TALLY, USED, WET, WORTH, Z_CONFIGURATIONS, Z_DEAD_GAINS,
+    G_ROUND, G_SEASON, G_SOLAR, G_SPACES, G_THRUST, G_UNIT, G_USED_UP, G_WIDTH, KIND, LEFT, MOVE_COLUMNS, N_BETTER,
+    N_ENDS, N_ROW, N_SEEDS, OPEN, O_AFTERBURN, O_BEFORE, O_ENGINE, O_FUEL, O_SPENT, O_THRUST, O_WET, PIVOTS, PREV,
+    PURGE_SHIFT, P_SOLAR, P_ZONE, R_PURGE, SEED, SPACE, SPENT, STALE, STATE, STEPS, S_CONF, S_EARLIER, S_FUEL, S_GROUP,
+    S_HEAVY, S_OPTION, S_ROW, S_STEPS, S_SUM, S_WET, S_WORTH, TALLY, USED, WET, WORTH, Z_CONFIGURATIONS, Z_DEAD_GAINS,
     Z_DEAD_KEEPS, Z_DRY_STEPS, Z_HAZARD_COST, Z_POSITIONS, Z_SEASONS, Z_SINGLE_CHAIN, Z_SPACES, Z_ZONES,
 )
 # fmt: on
@@ -154,7 +154,9 @@ def describe_group(packed: Any, desk: Any, seed: int, season: int, turn: int) ->
     group[G_BELT_TALLY] = BELT_TALLY
     if 0 < faces < 6:
         group[G_BELT_TALLY] += 1 << (FACE_TALLY_SHIFT + 6 * (faces - 1))
-    group[G_BARE_CONF] = packed.configurations[conf, C_BARE]
+    used_up = packed.configurations[conf, C_LEAST + 2 * engines.shape[0] + engine]
+    group[G_USED_UP] = used_up
+    group[G_BARE_CONF] = packed.configurations[used_up, C_BARE]
     group[G_LEAST] = packed.configurations[conf, C_LEAST + 2 * engine + afterburn]
     group[G_SOLAR] = packed.spaces[space, P_SOLAR] if engines[engine, E_BY_ZONE] else -1000
     group[G_ROUND] = turn

@@ -192,6 +192,8 @@ def _arrived(tables: Tables, turn: Turn, state: State, arc: int) -> State:
     bonus, pivots = state.bonus, state.pivots
     if used & DEAD and not tables.dead_keeps_bonus:
         bonus, pivots = 0, 0
+    if arcs.drops_bonus[arc]:
+        bonus = 0
     bonus, used = _gained(tables, turn, bonus, used, arc)
     return state._replace(
         pivots=pivots,

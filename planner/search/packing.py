@@ -89,7 +89,7 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         arcs.target, arcs.link, arcs.track_out, arcs.track_in, arcs.burn, arcs.bonus_pays,
         arcs.thrust_above, arcs.hazards, arcs.belt, arcs.toll, arcs.gain_base, arcs.gain_belt, arcs.once, arcs.halt,
         arcs.ends, arcs.seasons, arcs.dead_zone, arcs.strips_sails, arcs.heaviest, arcs.without_engine,
-        arcs.bonus_moves, arcs.dead_origin, tables.purged[arcs.target], arcs.needs_lit,
+        arcs.bonus_moves, arcs.dead_origin, tables.purged[arcs.target], arcs.needs_lit, arcs.drops_bonus,
         marks, _on_link(arcs.link, marks), _lists(tables), _earns(tables, gain), *arcs.gain,
     ]  # fmt: skip
     numbers = [
@@ -118,7 +118,9 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         burned=tables.burned,
         belts=as_ints(np.stack([tables.belt_cost, tables.belt_faces], axis=-1)),
         dropped=tables.dropped,
-        configurations=as_ints(np.column_stack([tables.dry, tables.without_sails, _least_worth(tables)])),
+        configurations=as_ints(
+            np.column_stack([tables.dry, tables.without_sails, _least_worth(tables), tables.used_up])
+        ),
         rounds=_matrix(rounds),
         sizes=as_ints(sizes),
         paying=as_ints(np.flatnonzero(arcs.once >= 0)),

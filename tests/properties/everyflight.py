@@ -91,7 +91,8 @@ class _EveryFlight:
         tables = self.tables
         steps = moves.fuel_steps(tables, turn, units)
         wet = int(tables.burned[tables.options.wet[turn.option], steps])
-        after = int(tables.without_sails[turn.configuration]) if bare else turn.configuration
+        after = int(tables.used_up[turn.configuration, tables.options.engine[turn.option]])
+        after = int(tables.without_sails[after]) if bare else after
         if after != turn.configuration:
             wet = int(tables.dropped[turn.configuration, after, wet])
         return steps, after, wet

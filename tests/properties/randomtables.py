@@ -5,6 +5,7 @@ Everything that `tests/properties/tablefacts.py` asks of tables holds by constru
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -147,6 +148,7 @@ def _case(
         belt_cost=as_ints(np.vectorize(cost_of_faces)(faces)),
         belt_faces=faces,
         dropped=_dropped(strip, configurations),
+        used_up=_used_up(random, configurations, len(engines) + 1),
         without_sails=as_ints([configuration.bare for configuration in configurations]),
         season_of_round=as_ints(seasons),
         purged=as_ints([place.purged for place in places]),
@@ -290,6 +292,16 @@ def _is_less(a: int, b: int, configurations: list[_Configuration]) -> bool:
     return cargo_gone[a] <= cargo_gone[b] and sails[a] >= sails[b]
 
 
+def _used_up(random: Random, configurations: list[_Configuration], engines: int) -> Ints:
+    """A move with some engines uses up what is gone in the next configuration."""
+    table = np.repeat(np.arange(len(configurations))[:, None], engines, axis=1)
+    for engine in range(engines - 1):
+        uses = random.random() < 0.5
+        for number, (before, after) in enumerate(pairwise(configurations)):
+            table[number, engine] += uses and number % 2 == 0 and before.sails == after.sails
+    return table
+
+
 def _burned(strip: _Strip) -> Ints:
     table = np.full((len(strip.masses), max(strip.steps) + 1), -1, dtype=np.int64)
     for position in range(len(strip.masses)):
@@ -387,6 +399,7 @@ def _arc(
         "strips_sails": int(there.strips),
         "heaviest": random.randrange(len(strip.masses)) if limited else NO_LIMIT,
         "without_engine": int(not burn and thrust_above == ANY_THRUST and not needs_lit and random.random() < 0.5),
+        "drops_bonus": int(random.random() < 0.1),
     }
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
+import numpy as np
+
 from planner.tables import NO_LIMIT, Tables
 
 
@@ -179,6 +181,18 @@ def dark_engines_depend_on_the_zone(tables: Tables) -> Iterator[str]:
                 yield f"zone {zone} is dead, zone {other} is not, and no better"
 
 
+def what_is_used_up_can_be_left_behind(tables: Tables) -> Iterator[str]:
+    for conf, engine in zip(*np.nonzero(tables.used_up != np.arange(tables.configurations)[:, None]), strict=True):
+        after = tables.used_up[conf, engine]
+        if (tables.dropped[conf, after, int(tables.dry[conf]) :] < 0).any():
+            yield f"configuration {conf}: no place on the strip after a move with engine {engine}"
+        bare = tables.without_sails[after]
+        if (bare < 0) != (tables.without_sails[conf] < 0):
+            yield f"configuration {conf}: engine {engine} changes whether sails may be lost"
+        elif bare >= 0 and (tables.dropped[conf, bare, int(tables.dry[conf]) :] < 0).any():
+            yield f"configuration {conf}: no place on the strip after engine {engine} without sails"
+
+
 def lost_sails_change_the_configuration(tables: Tables) -> Iterator[str]:
     for conf, _, _, option in _turn_starts(tables):
         if tables.engines.sail[tables.options.engine[option]] and tables.without_sails[conf] == conf:
@@ -220,6 +234,7 @@ FACTS: tuple[Callable[[Tables], Iterator[str]], ...] = (
     bonus_burns_move_only_what_has_no_thrust,
     dark_engines_depend_on_the_zone,
     lost_sails_change_the_configuration,
+    what_is_used_up_can_be_left_behind,
     what_is_dropped_leaves_a_place,
     arcs_stand_by_origin,
 )
