@@ -5,7 +5,6 @@ Everything that `tests/properties/tablefacts.py` asks of tables holds by constru
 
 from __future__ import annotations
 
-from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -100,6 +99,19 @@ def _any_case(seed: int, sizes: tuple[int, int], engine_counts: tuple[int, ...],
     return _case(random, strip, zones, places, engines, in_a_row)
 
 
+def spending_case(seed: int) -> Case:
+    """Any case in which some engines use something up, and some arcs take the bonus burns away."""
+    case, random = random_case(seed), Random(seed)
+    tables = case.tables
+    drops = [int(random.random() < 0.2) for _ in tables.arcs.drops_bonus]
+    used_up = tables.used_up.copy()
+    bare = tables.without_sails == np.arange(tables.configurations)
+    for number in range(0, tables.configurations - 1, 2):  # in the next one something but its sails is gone
+        for engine in range(used_up.shape[1] - 1):
+            used_up[number, engine] += bare[number] == bare[number + 1] and random.random() < 0.5
+    return case._replace(tables=tables._replace(used_up=used_up, arcs=tables.arcs._replace(drops_bonus=as_ints(drops))))
+
+
 def dying_case(seed: int) -> Case:
     """A row of places along which bonus burns can be earned and spent before the engine dies or pays nothing."""
     random = Random(seed)
@@ -148,7 +160,7 @@ def _case(
         belt_cost=as_ints(np.vectorize(cost_of_faces)(faces)),
         belt_faces=faces,
         dropped=_dropped(strip, configurations),
-        used_up=_used_up(random, configurations, len(engines) + 1),
+        used_up=as_ints([[number] * (len(engines) + 1) for number in range(len(configurations))]),
         without_sails=as_ints([configuration.bare for configuration in configurations]),
         season_of_round=as_ints(seasons),
         purged=as_ints([place.purged for place in places]),
@@ -292,16 +304,6 @@ def _is_less(a: int, b: int, configurations: list[_Configuration]) -> bool:
     return cargo_gone[a] <= cargo_gone[b] and sails[a] >= sails[b]
 
 
-def _used_up(random: Random, configurations: list[_Configuration], engines: int) -> Ints:
-    """A move with some engines uses up what is gone in the next configuration."""
-    table = np.repeat(np.arange(len(configurations))[:, None], engines, axis=1)
-    for engine in range(engines - 1):
-        uses = random.random() < 0.5
-        for number, (before, after) in enumerate(pairwise(configurations)):
-            table[number, engine] += uses and number % 2 == 0 and before.sails == after.sails
-    return table
-
-
 def _burned(strip: _Strip) -> Ints:
     table = np.full((len(strip.masses), max(strip.steps) + 1), -1, dtype=np.int64)
     for position in range(len(strip.masses)):
@@ -399,7 +401,7 @@ def _arc(
         "strips_sails": int(there.strips),
         "heaviest": random.randrange(len(strip.masses)) if limited else NO_LIMIT,
         "without_engine": int(not burn and thrust_above == ANY_THRUST and not needs_lit and random.random() < 0.5),
-        "drops_bonus": int(random.random() < 0.1),
+        "drops_bonus": 0,
     }
 
 
