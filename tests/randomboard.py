@@ -137,7 +137,6 @@ _READINGS = (
     "hf3.strip_1_to_2=7",
     "bonus_over_arrow=lost",
     "venus_crossing=closed",
-    "hf3.aerostat_liftoff=any",
 )
 
 

@@ -237,6 +237,14 @@ def test_a_shade_lets_a_solar_engine_work_in_the_dark() -> None:
     assert judged(dark, shaded, "a", "b")
 
 
+def test_landing_at_equal_thrust_needs_its_card_to_stay_aboard() -> None:
+    """Bubbleopolis; with and without it the rocket is a transport."""
+    moon = tiny("lagrange a\nsite moon size=3 type=C hydration=0\nline a - moon")
+    assert judged(moon, rocket("4:1", dry=15, wet="16", cards=["bubbleopolis"]), "a", "moon")
+    droppable = rocket("4:1", dry=15, wet="16", cards=["bubbleopolis"], may_drop=["bubbleopolis"])
+    assert not judged(moon, droppable, "a", "moon")
+
+
 def test_a_parachute_cannot_support_a_bernal() -> None:
     """The card: no use for running a Bernal."""
     bernal = "l5-solar-cell-factory"

@@ -136,6 +136,12 @@ def test_every_tag_either_has_an_effect_or_a_reason_why_not() -> None:
     assert IN_EFFECT | set(WITHOUT_EFFECT) == set(TAGS)
 
 
+def test_stack_files_page_says_of_every_tag_what_follows() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "stack-files.md").read_text(encoding="utf-8")
+    assert [tag for tag in TAGS if f"`{tag}`" not in page] == []
+    assert [reason for reason in WITHOUT_EFFECT.values() if reason not in page] == []
+
+
 def test_tag_gives_its_value(hf4: Catalogue) -> None:
     assert hf4["anonymous-p2p"].tag("finao-cost") == "3"
     assert hf4["mag-sail"].tag("aerobrake-decom-self") == ""
