@@ -239,9 +239,9 @@ def test_a_shade_lets_a_solar_engine_work_in_the_dark() -> None:
 
 def test_landing_at_equal_thrust_needs_its_card_to_stay_aboard() -> None:
     """Bubbleopolis; with and without it the rocket is a transport."""
-    moon = tiny("lagrange a\nsite moon size=3 type=C hydration=0\nline a - moon")
-    assert judged(moon, rocket("4:1", dry=15, wet="16", cards=["bubbleopolis"]), "a", "moon")
-    droppable = rocket("4:1", dry=15, wet="16", cards=["bubbleopolis"], may_drop=["bubbleopolis"])
+    moon = tiny("lagrange a\nsite moon size=19 type=C hydration=0\nline a - moon")
+    assert judged(moon, rocket("20:1", dry=15, wet="16", cards=["bubbleopolis"]), "a", "moon")
+    droppable = rocket("20:1", dry=15, wet="16", cards=["bubbleopolis"], may_drop=["bubbleopolis"])
     assert not judged(moon, droppable, "a", "moon")
 
 
