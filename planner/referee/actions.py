@@ -183,7 +183,7 @@ def _isru(rules: Ruleset, craft: Craft, year: Year, action: Action, grade: str) 
     rules.check_isru_grade(grade)
     if site is None:
         raise Refused(rules.rule("isru"), f"{craft.place.id} is no site")
-    isru = action.isru
+    isru, hydration = action.isru, _hydration(craft, site, year)
     if isru is None:
         ratings = [
             (rating, item.slug)
@@ -195,7 +195,6 @@ def _isru(rules: Ruleset, craft: Craft, year: Year, action: Action, grade: str) 
             raise Refused(rules.rule("isru"), "no working ISRU card is aboard, and the plan gives no rating")
         isru, slug = min(ratings)
         _use_radiators(craft, slug)
-    hydration = _hydration(craft, site, year)
     tanks = isru_tanks(isru, hydration)
     if not tanks:
         sentence = f"ISRU {isru} is above the hydration {hydration} of {craft.place.id}"

@@ -27,7 +27,7 @@ class Relaxed(NamedTuple):
     """What an exploring player may switch off."""
 
     any_landing: bool = False  # no thrust is needed to land or lift off
-    any_season: bool = False  # synodic sites are always open
+    any_season: bool = False  # synodic sites are always open, and the sungrazer loses nothing
 
 
 STRICT = Relaxed()
