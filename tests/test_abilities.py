@@ -11,6 +11,7 @@ from planner.board import Board
 from planner.boardfile import load_board
 from planner.queries import Answer, Result, explore
 from planner.refuel import isru_rating
+from planner.report.planfacts import plan_facts
 from planner.report.rocket import stack_facts, stack_text
 from planner.stack import Stack
 from tests.randomboard import random_board
@@ -159,6 +160,14 @@ def test_a_fountain_lies_light_after_its_first_use() -> None:
     assert [str(one.dry) for one in verdict.plan.turns] == ["9", "8"]
     assert str(wet_after(verdict, 0)) == "10"  # one step down from 12, then one mass less
     assert [flight.turns for flight in judged(ROW, stack, "s", "b6", years=6)]
+
+
+def test_reports_tell_that_a_fountain_turns_light() -> None:
+    stack, board = fountain_rocket(), load_board("hf4")
+    assert "turns li-heatsink-fountain light" in " ".join(stack_text(stack_facts(stack, board.zones)).split())
+    verdict = fly(ROW, stack, "s", turn("b1"))
+    told = plan_facts(verdict.plan, ROW, stack, verdict)["turns"][0]
+    assert (told["chit_before"]["dry"], told["chit_after"]["dry"]) == ("9", "8")
 
 
 def test_an_afterburner_that_cools_enough_spares_the_fountain() -> None:

@@ -98,6 +98,7 @@ def engine_facts(stack: Stack, engine: Engine, zones: tuple[Zone, ...]) -> dict[
         "push": engine.push,
         "pushed": engine.push_thrust,
         "bonus_pivots": engine.bonus_pivots,
+        "uses_up": list(engine.uses_up),
         "afterburn": {"steps": engine.afterburn_steps, "thrust": engine.afterburn_thrust}
         if engine.afterburn_steps
         else None,
@@ -319,6 +320,7 @@ def _marks(engine: Mapping[str, Any]) -> list[str]:
     if engine["afterburn"]:
         steps = _count(engine["afterburn"]["steps"], "step")
         marks.append(f"afterburner +{engine['afterburn']['thrust']} for {steps}")
+    marks += [f"turns {slug} light" for slug in engine["uses_up"]]
     return marks
 
 
