@@ -135,6 +135,8 @@ _READINGS = (
     "hf4.weight_classes=pessimistic",
     "hf3.half_lander=exact",
     "hf3.strip_1_to_2=7",
+    "bonus_over_arrow=lost",
+    "venus_crossing=closed",
 )
 
 

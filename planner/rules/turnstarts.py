@@ -109,11 +109,30 @@ def _options(stack: Stack, engines: Sequence[Engine], zone: Zone, wets: range) -
     """What can be activated in a zone, by strip position."""
     coasts, isotopes = stack.edition.coasts_without_fuel, stack.isotopes_need_fuel
     return [
-        turn_options(engines, stack.strip, wet, stack.dry, stack.grade, zone, coasts, isotopes)
+        _sparing(turn_options(engines, stack.strip, wet, stack.dry, stack.grade, zone, coasts, isotopes), engines)
         if wet >= stack.dry
         else []
         for wet in wets
     ]
+
+
+def _sparing(options: list[TurnOption], engines: Sequence[Engine]) -> list[TurnOption]:
+    """Leave out what uses up a radiator where another choice does the same with fewer cards and without that."""
+
+    def is_spared(option: TurnOption) -> bool:
+        engine = engines[option.engine]
+        return any(
+            other[1:] == option[1:]
+            and set(engines[other.engine].uses_up) < set(engine.uses_up)
+            and set(engines[other.engine].chain) <= set(engine.chain)
+            and engines[other.engine]._replace(only_afterburning=False, chain=(), uses_up=())
+            == engine._replace(only_afterburning=False, chain=(), uses_up=())
+            for other in options
+        )
+
+    if not any(engine.uses_up for engine in engines):
+        return options
+    return [option for option in options if not is_spared(option)]
 
 
 def turn_starts(
