@@ -5,7 +5,7 @@ A question becomes tables, the tables a set of proven flights, the flights plans
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -21,6 +21,7 @@ from planner.rules.rebuild import Flown, FlownTurn, build_plan
 from planner.rules.registry import find_rules
 from planner.rules.ways import STRICT, Relaxed
 from planner.search import columns, flights, packing
+from planner.search.flights import Stop, never
 from planner.stack import Stack
 from planner.sunspots import check_year
 from planner.tables import Ints
@@ -106,8 +107,10 @@ class Answer:
         """Whether no longer search could add to a front.
 
         That is so if nothing is left to be flown from, or if every flight left has already spent as much fuel and run
-        as much risk as one of the front, which also takes fewer turns.
+        as much risk as one of the front, which also takes fewer turns. A search that was ended early never is.
         """
+        if not self.found.whole:
+            return False
         ends = self.found.ends
         waiting = (ends[:, columns.STATE] == columns.OPEN) & (
             ends[:, columns.DONE] & columns.ALL_SEASONS != columns.ALL_SEASONS
@@ -157,8 +160,13 @@ def explore(
     max_years: int = 30,
     relaxed: Relaxed = STRICT,
     wishes: Wishes = NO_WISHES,
+    stop: Stop = never,
+    enough: Callable[[Answer], bool] | None = None,
 ) -> Answer:
     """Search from one start to everywhere, or to one goal only: exact fronts over turns, fuel and survival.
+
+    `stop` is asked every few milliseconds and ends the search. `enough` is asked after each turn that has found flights
+    to the goal, with all of them that take no more turns. A search that was ended early is not whole.
 
     >>> from planner import load_board
     >>> from planner.stackfile import quick_stack
@@ -172,6 +180,13 @@ def explore(
     if not 0 <= max_years <= LONGEST:
         raise MissionError(f"a search is between 0 and {LONGEST} years long, got {max_years}")
     compiled = compile_tables(board, stack, find_rules(stack.edition.name), year, max_years, relaxed, wishes)
-    packed = packing.pack(compiled.tables, -1 if goal is None else compiled.goal_of(goal))
-    found = flights.explore(packed, compiled.start_of(start), stack.wet, max_years)
+    target = -1 if goal is None else compiled.goal_of(goal)
+    packed = packing.pack(compiled.tables, target)
+
+    def is_enough(found: flights.Found) -> bool:
+        there = goal is None or bool((found.ends[:, columns.SPACE] == target).any())
+        return there and enough is not None and enough(Answer(compiled, start, max_years, found, packed))
+
+    begin = compiled.start_of(start)
+    found = flights.explore(packed, begin, stack.wet, max_years, stop, None if enough is None else is_enough)
     return Answer(compiled, start, max_years, found, packed)

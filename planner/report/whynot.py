@@ -19,6 +19,7 @@ from planner.report.plans import percent, wrapped
 from planner.report.routes import flight_facts, number_text
 from planner.rules.compiler import weakest_card
 from planner.rules.ways import LANDERS
+from planner.supporting import idle_engines
 
 if TYPE_CHECKING:
     from planner.board import Zone
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 _TOGETHER = "only together: without these there is a flight, but not if one of them stays"
 _PERHAPS = "together: without these there is a flight; whether each of them matters is open"
+_OPEN = "Not found out in the time there was: each cause that was searched to the end is none by itself."
 _LABEL = 10  # width of the word before a cause
 _SHOWN = 3  # names in a sentence
 
@@ -48,11 +50,12 @@ def whynot_facts(found: WhyNot) -> dict[str, Any]:
     fixes = [
         {
             "changes": [_change_facts(change) | {"text": _change_text(change, fix)} for change in fix.changes],
+            "smallest": fix.smallest,
             "flight": flight_facts(fix.flight),
         }
         for fix in found.fixes
     ]
-    return {"causes": causes, "fixes": fixes, "notes": list(_notes(found))}
+    return {"causes": causes, "fixes": fixes, "cut": found.cut, "notes": list(_notes(found))}
 
 
 def whynot_lines(found: WhyNot) -> list[str]:
@@ -63,11 +66,13 @@ def whynot_lines(found: WhyNot) -> list[str]:
             lines += wrapped(_TOGETHER if cause.sure else _PERHAPS)
         for kind in cause.kinds:
             lines += wrapped(f"{kind:<{_LABEL}} {_cause_text(kind, cause, found.question)}", _LABEL + 1)
-    lines += [] if found.causes else wrapped(_hopeless(found))
+    if not found.causes:
+        lines += wrapped(_hopeless(found) if found.hopeless else _OPEN)
     if found.fixes:
         lines += ["", "what would work" + (", each by itself" if len(found.fixes) > 1 else "")]
     for fix in found.fixes:
         changes = " and ".join(_change_text(change, fix) for change in fix.changes)
+        changes += "" if fix.smallest else "; perhaps less is enough"
         lines += [*wrapped(f"- {changes}", 2), f"  {_flight_text(fix.flight)}"]
     for note in _notes(found):
         lines += ["", *wrapped(note)]
@@ -75,16 +80,34 @@ def whynot_lines(found: WhyNot) -> list[str]:
 
 
 def _notes(found: WhyNot) -> Iterator[str]:
-    if found.fixes and found.cut:
-        yield "The list was cut short: not every change was tried."
-    elif found.cut:
-        yield "No change that was tried gives a flight within these limits, but the list was cut short."
+    idle = [
+        what for card in idle_engines(found.question.stack) for what in found.question.stack.running[card.slug].missing
+    ]
+    if idle and not any("engine" in cause.kinds for cause in found.causes):
+        yield f"Does not run: {_listed(idle)}."
+    if not found.causes and not found.hopeless:
+        yield from _known_at_once(found.question)
+    if found.cut:
+        tried = "" if found.fixes else "No change that was tried gives a flight within these limits. "
+        yield f"{tried}Time was up before all was tried; nothing is claimed about the rest. --why-seconds gives more."
     elif found.causes and not found.fixes:
         yield (
-            "None of these gives a flight within these limits: a later year, beamed power, other fuel, more tanks, "
-            f"less mass, up to {MORE_THRUST} more thrust, rad-hardness, a factory, one engine more, tanks with thrust "
-            "or with an engine."
+            "None of these gives a flight within these limits: a later year, beamed power, other fuel, supports, more "
+            f"tanks, less mass, up to {MORE_THRUST} more thrust, rad-hardness, a factory, one engine more, tanks with "
+            "thrust or with an engine."
         )
+
+
+def _known_at_once(question: Question) -> Iterator[str]:
+    """What the numbers say without a search. It need not be the reason."""
+    stack, board = question.stack, question.board
+    goal = board.spaces[question.goal]
+    zone = board.zone_by_id[goal.zone]
+    best = best_net_thrust(stack, zone)
+    if goal.site is not None and best is not None and best <= goal.site.size:
+        yield f"{goal.name} has size {goal.site.size}; {_best_text(question, question.goal)}."
+    elif best is None:
+        yield f"{_best_text(question, question.goal).capitalize()}, where {goal.name} lies."
 
 
 def _hopeless(found: WhyNot) -> str:
@@ -242,7 +265,8 @@ def _change_facts(change: Change) -> dict[str, Any]:
         facts["by"] = change.by
     if change.to is not None:
         facts["to"] = int(change.to) if change.to == int(change.to) else str(change.to)
-    return facts | ({"names": list(change.names)} if change.names else {})
+    lists = {"names": list(change.names), "instead_of": list(change.instead_of)}
+    return facts | {name: values for name, values in lists.items() if values}
 
 
 def _change_text(change: Change, fix: Fix) -> str:
@@ -315,6 +339,13 @@ def _rad_hard(change: Change, fix: Fix) -> str:
     return f"rad-hardness {change.to} for {_listed(change.names)}" if change.names else f"--rad-hard {change.to}"
 
 
+def _support(change: Change, fix: Fix) -> str:
+    slugs = {name.split()[0] for name in change.names}
+    helped = dict.fromkeys(engine.name for engine in fix.question.stack.engines if slugs & {*engine.chain})
+    where = f"instead of {' and '.join(change.instead_of)}" if change.instead_of else "aboard"
+    return f"{' and '.join(change.names)} {where} (mass {change.by}), so that {_listed([*helped])} runs"
+
+
 def _factory(change: Change, fix: Fix) -> str:
     return f"a factory of yours on {change.names[0]}"
 
@@ -336,6 +367,7 @@ _CHANGES: Mapping[str, Callable[[Change, Fix], str]] = {
     "year": _year,
     "powersat": _powersat,
     "grade": _grade,
+    "support": _support,
     "tanks": _tanks,
     "mass": _mass,
     "leave": _leave,
