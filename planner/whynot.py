@@ -11,7 +11,6 @@ patience each time: what is quickly answered comes first, and whenever the time 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
 from sys import maxsize
 from typing import NamedTuple
 
@@ -63,13 +62,13 @@ _NEEDED = {
 class Patience(NamedTuple):
     """How hard to look at one matter before going on to the next."""
 
-    share: float  # of all the time, for one search
-    doubts: int  # searches of a ladder that were not finished, until it is left for later
+    search: float  # share of all the time for one search
+    ladder: float  # and for one kind of change
     firsts: int  # changes for which a second one is looked for, where none works alone
 
 
 # The last one has no end but the end of the time, or of the work.
-_ROUNDS = (Patience(0.03, 3, 0), Patience(0.1, 4, 4), Patience(0.3, 8, 16), Patience(1, maxsize, maxsize))
+_ROUNDS = (Patience(0.03, 0.08, 2), Patience(0.1, 0.25, 4), Patience(0.3, 0.6, 16), Patience(1, 1, maxsize))
 # What is lifted first: what is quickly searched when lifted, and often the matter.
 _LIFTED_FIRST = ("engine", "sunlight", "fuel")
 
@@ -125,39 +124,47 @@ class Seeker:
     def __init__(self, time: Seconds | None, tell: Callable[[str], None]) -> None:
         self.tell = tell
         self.patience, self.cut = _ROUNDS[-1], False
+        self.fixes: dict[str, Fix | None] = {}  # by kind of change, of this round
         self._time = time
         self._asked: list[tuple[Question, str, Sought, Patience]] = []
 
     def begin(self, patience: Patience) -> None:
         """Look at all once more, with other patience. What was searched to the end is remembered."""
         self.patience, self.cut = patience, False
+        self.fixes.clear()
 
     @property
     def is_late(self) -> bool:
         return self._time is not None and self._time()
 
+    @property
+    def in_haste(self) -> bool:
+        """Whether searches take so long that in this round only the most promising ones are made."""
+        return self.cut and self.patience == _ROUNDS[0]
+
     def stop(self) -> Stop:
         """When to end the search that begins now."""
-        return never if self._time is None else self._time.share(self.patience.share)
+        return self._after(self.patience.search)
 
-    def find(self, question: Question, by: str = "turns") -> Sought:
+    def _after(self, share: float) -> Stop:
+        return never if self._time is None else self._time.share(share)
+
+    def find(self, question: Question, by: str = "turns", remember_only: bool = False) -> Sought:
         """The best flight, if there is one; that a search was not finished is noted."""
         sought = self._remembered(question, by)
-        if sought is None:
-            sought = _UNKNOWN if self.is_late else self._search(question, by)
+        if sought is None and (remember_only or self.is_late):
+            sought = _UNKNOWN
+        elif sought is None:
+            sought = self._search(question, by)
             self._asked.append((question, by, sought, self.patience))
         self.cut |= not sought.finished
         return sought
 
     def try_each(self, steps: Iterable[Step], rest: Sequence[str]) -> Iterator[tuple[Step, Sought]]:
-        """Search for the steps of a ladder, with other matters lifted, until too many were not finished."""
-        doubts = 0
+        """Search for the steps of a ladder, with other matters lifted; when that takes too long, only remember."""
+        too_long = self._after(self.patience.ladder)
         for step in steps:
-            sought = self.find(lifted(step.question, rest))
-            yield step, sought
-            doubts += not sought.finished
-            if doubts == self.patience.doubts:
-                return
+            yield step, self.find(lifted(step.question, rest), remember_only=too_long())
 
     def _remembered(self, question: Question, by: str) -> Sought | None:
         for asked, order, sought, patience in self._asked:
@@ -218,11 +225,11 @@ def _look(seeker: Seeker, question: Question) -> WhyNot:
         if sought.flight is not None and _is_told(kind, alone, question)
     ]
     hopeless = proven = False
-    if not causes and (seeker.patience.firsts or not seeker.cut):
+    if not causes and not seeker.in_haste:
         joint, hopeless, proven = _together(seeker, question)
         causes = [] if joint is None else [joint]
     fixes = list(_single_fixes(seeker, question, alone, hopeless))
-    if causes and seeker.patience.firsts and not any(_can_be_built(fix) for fix in fixes):
+    if causes and not seeker.in_haste and not any(_can_be_built(fix) for fix in fixes):
         fixes += _double_fixes(seeker, question, causes)
     told = tuple(cause._replace(kinds=_landing_or_liftoff(seeker, question, cause.kinds)) for cause in causes)
     return WhyNot(question, told, tuple(fixes), hopeless, proven, seeker.cut)
@@ -234,18 +241,19 @@ def _look(seeker: Seeker, question: Question) -> WhyNot:
 def _alone(seeker: Seeker, question: Question) -> Mapping[str, Sought]:
     """What a search finds with each matter lifted by itself; nothing where there is nothing to lift.
 
-    As soon as a cause is known its cure is looked for, because a player wants that more than all causes. The seeker
-    remembers what comes of it.
+    As soon as a cause is known its cure is looked for: a player wants that more than all the causes.
     """
     alone = dict.fromkeys(LIFTS, _UNKNOWN)
     for kind in sorted(LIFTS, key=lambda kind: kind not in _LIFTED_FIRST):
         without = LIFTS[kind](question)
+        if without is None:
+            alone[kind] = _NOTHING
+            continue
         seeker.tell(kind)
-        alone[kind] = _NOTHING if without is None else seeker.find(without, _BY.get(kind, "turns"))
+        alone[kind] = seeker.find(without, _BY.get(kind, "turns"))
         for change in _CURES[kind] if alone[kind].flight is not None else ():
             if change in LADDERS and _may_help(change, question, alone):
-                seeker.tell(change)
-                next(_working(seeker, question, change), None)
+                _single_fix(seeker, question, change)
     return alone
 
 
@@ -315,13 +323,21 @@ def _single_fixes(seeker: Seeker, question: Question, alone: Mapping[str, Sought
         flight = alone[kind].flight
         if flight is not None:
             yield _limit_fix(question, kind, flight)
-    in_haste = seeker.cut and not seeker.patience.firsts
     for kind in LADDERS:
-        if in_haste and kind not in _NEEDED:
-            continue  # nothing shows that it might help, and there is more to know about the causes
+        if seeker.in_haste and kind not in _NEEDED:
+            continue  # nothing shows yet that it might help
         if kind in ("leave", "support") if hopeless else _may_help(kind, question, alone):
-            seeker.tell(kind)
-            yield from islice(_working(seeker, question, kind), 1)
+            fix = _single_fix(seeker, question, kind)
+            if fix is not None:
+                yield fix
+
+
+def _single_fix(seeker: Seeker, question: Question, kind: str) -> Fix | None:
+    """The smallest change of a kind that works by itself, looked for once a round."""
+    if kind not in seeker.fixes:
+        seeker.tell(kind)
+        seeker.fixes[kind] = next(_working(seeker, question, kind), None)
+    return seeker.fixes[kind]
 
 
 def _may_help(kind: str, question: Question, alone: Mapping[str, Sought]) -> bool:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from planner.changes import cards_of, engine_text
-from planner.engine import can_burn, turn_options
+from planner.engine import can_burn, turn_options, works_in
 from planner.fuel import mass_text
 from planner.queries import LONGEST
 from planner.question import MORE_THRUST
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _TOGETHER = "only together: without these there is a flight, but not if one of them stays"
 _PERHAPS = "together: without these there is a flight; whether each of them matters is open"
-_OPEN = "Not found out in the time there was: each cause that was searched to the end is none by itself."
+_OPEN = "The time was too short to find a cause."
 _LABEL = 10  # width of the word before a cause
 _SHOWN = 3  # names in a sentence
 
@@ -60,13 +60,13 @@ def whynot_facts(found: WhyNot) -> dict[str, Any]:
 
 def whynot_lines(found: WhyNot) -> list[str]:
     """The answer in lines of at most 80 columns."""
-    lines = ["", "why not"]
+    lines = ["", "why not"] if found.causes or found.hopeless or found.cut else []
     for cause in found.causes:
         if len(cause.kinds) > 1:
             lines += wrapped(_TOGETHER if cause.sure else _PERHAPS)
         for kind in cause.kinds:
             lines += wrapped(f"{kind:<{_LABEL}} {_cause_text(kind, cause, found.question)}", _LABEL + 1)
-    if not found.causes:
+    if not found.causes and (found.hopeless or found.cut):
         lines += wrapped(_hopeless(found) if found.hopeless else _OPEN)
     if found.fixes:
         lines += ["", "what would work" + (", each by itself" if len(found.fixes) > 1 else "")]
@@ -99,15 +99,17 @@ def _notes(found: WhyNot) -> Iterator[str]:
 
 
 def _known_at_once(question: Question) -> Iterator[str]:
-    """What the numbers say without a search. It need not be the reason."""
-    stack, board = question.stack, question.board
-    goal = board.spaces[question.goal]
-    zone = board.zone_by_id[goal.zone]
-    best = best_net_thrust(stack, zone)
+    """What the numbers of the rocket say about the goal without a search; whether it matters is another question."""
+    goal, zone = (
+        question.board.spaces[question.goal],
+        question.board.zone_by_id[question.board.spaces[question.goal].zone],
+    )
+    dead = dict.fromkeys(engine.name for engine in question.stack.engines if not works_in(engine, zone))
+    if dead:
+        yield f"In the {zone.name} zone, where {goal.name} lies, solar power is dead: {_listed([*dead])}."
+    best = best_net_thrust(question.stack, zone)
     if goal.site is not None and best is not None and best <= goal.site.size:
         yield f"{goal.name} has size {goal.site.size}; {_best_text(question, question.goal)}."
-    elif best is None:
-        yield f"{_best_text(question, question.goal).capitalize()}, where {goal.name} lies."
 
 
 def _hopeless(found: WhyNot) -> str:
@@ -342,8 +344,10 @@ def _rad_hard(change: Change, fix: Fix) -> str:
 def _support(change: Change, fix: Fix) -> str:
     slugs = {name.split()[0] for name in change.names}
     helped = dict.fromkeys(engine.name for engine in fix.question.stack.engines if slugs & {*engine.chain})
-    where = f"instead of {' and '.join(change.instead_of)}" if change.instead_of else "aboard"
-    return f"{' and '.join(change.names)} {where} (mass {change.by}), so that {_listed([*helped])} runs"
+    cards, runs = f"{' and '.join(change.names)} (mass {change.by})", f"so that {_listed([*helped])} runs"
+    if change.instead_of:
+        return f"{cards} instead of {' and '.join(change.instead_of)}, {runs} without sunlight"
+    return f"{cards} aboard, {runs}"
 
 
 def _factory(change: Change, fix: Fix) -> str:

@@ -14,7 +14,6 @@ from typer.testing import CliRunner
 from planner.cardfile import load_cards
 from planner.changes import engine_text
 from planner.cli import route
-from planner.whynot import WhyNot
 
 app = typer.Typer()
 app.command("route")(route.route)
@@ -143,7 +142,7 @@ def test_no_smaller_change_works(
 ) -> None:
     """Of two changes that belong together, the last is the smallest with the first as it is."""
     _, options, why = infeasible
-    monkeypatch.setattr("planner.whynot.why_not", lambda question: WhyNot(question, (), (), True, False))
+    monkeypatch.setattr("planner.cli.route.reasons", lambda question, seconds: None)
     for fix in why["fixes"]:
         *before, last = fix["changes"]
         if last["kind"] in LINEAR:
@@ -217,8 +216,9 @@ def made(data: dict[str, Any], change: dict[str, Any], less: int = 0) -> dict[st
     if kind == "leave":
         cargo = [one for one in data.get("cargo", []) if one["name"] not in names]
         return data | {"cards": [card for card in data["cards"] if card not in names], "cargo": cargo}
-    if kind == "engine":
-        return data | {"cards": [*data["cards"], *names]}
+    if kind in ("engine", "support"):
+        kept = [card for card in data["cards"] if card not in change.get("instead_of", [])]
+        return data | {"cards": [*kept, *names]}
     return data | {"grade": {"grade": names[0]}, "powersat": {"powersat": True}, "factory": {"factories": names}}[kind]
 
 
