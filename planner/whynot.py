@@ -18,6 +18,7 @@ from planner.cards import CardSide
 from planner.changes import HARMFUL_TAGS, HELPFUL_TAGS, LADDERS, Change, Step, best_of, cards_of, has_any, thirst
 from planner.engine import Engine
 from planner.errors import BadStack
+from planner.limits import Limits
 from planner.queries import Result
 from planner.question import LIFTS, Question, ask, ask_for_fastest, best_flight, can_leave, lifted
 from planner.search.flights import Stop, never
@@ -290,6 +291,7 @@ def _together(seeker: Seeker, question: Question) -> tuple[Cause | None, bool, b
     if sought.flight is None:
         return None, sought.fails, sought.complete
     flight, sure = sought.flight, True
+    kinds = [kind for kind in kinds if not _keeps(flight, kind, question)]
     for kind in reversed(kinds):
         fewer = [other for other in kinds if other != kind]
         without = seeker.find(lifted(question, fewer))
@@ -297,6 +299,17 @@ def _together(seeker: Seeker, question: Question) -> tuple[Cause | None, bool, b
             kinds, flight = fewer, without.flight
         sure &= without.finished
     return Cause(tuple(kinds), flight, sure=sure), False, False
+
+
+def _keeps(flight: Result, kind: str, question: Question) -> bool:
+    """Whether a flight that was found without a limit of the player keeps it all the same."""
+    limits = question.limits
+    lifted_limits = {
+        "time": Limits(turns=question.horizon),
+        "fuel-steps": Limits(fuel_steps=limits.fuel_steps),
+        "survival": Limits(survival=limits.survival),
+    }
+    return kind in lifted_limits and lifted_limits[kind].allow(flight)
 
 
 def _landing_or_liftoff(seeker: Seeker, question: Question, kinds: tuple[str, ...]) -> tuple[str, ...]:
