@@ -125,6 +125,7 @@ class Seeker:
     def __init__(self, time: Seconds | None, tell: Callable[[str], None]) -> None:
         self.tell = tell
         self.patience, self.cut = _ROUNDS[-1], False
+        self.needed: set[str] = set()  # causes that stand in the way even if everything else is lifted
         self.fixes: dict[str, Fix | None] = {}  # by kind of change, of this round
         self._time = time
         self._asked: list[tuple[Question, str, Sought, Patience]] = []
@@ -226,12 +227,15 @@ def _look(seeker: Seeker, question: Question) -> WhyNot:
         if sought.flight is not None and _is_told(kind, alone, question)
     ]
     hopeless = proven = False
-    if not causes and not seeker.in_haste:
+    if not causes:
         joint, hopeless, proven = _together(seeker, question)
         causes = [] if joint is None else [joint]
+    # Where time is short, what cures a set of causes is looked for before all changes that might do so alone.
+    doubles = _double_fixes(seeker, question, [cause.kinds for cause in causes if len(cause.kinds) > 1])
     fixes = list(_single_fixes(seeker, question, alone, hopeless))
     if causes and not seeker.in_haste and not any(_can_be_built(fix) for fix in fixes):
-        fixes += _double_fixes(seeker, question, causes)
+        others = _double_fixes(seeker, question, [("fuel", "thrust"), ("engine", "fuel")])
+        fixes += {fix.changes: fix for fix in (*doubles, *others)}.values()
     told = tuple(cause._replace(kinds=_landing_or_liftoff(seeker, question, cause.kinds)) for cause in causes)
     return WhyNot(question, told, tuple(fixes), hopeless, proven, seeker.cut)
 
@@ -249,6 +253,9 @@ def _alone(seeker: Seeker, question: Question) -> Mapping[str, Sought]:
         without = LIFTS[kind](question)
         if without is None:
             alone[kind] = _NOTHING
+            continue
+        if seeker.needed - {kind} and seeker.patience != _ROUNDS[-1]:
+            seeker.cut = True  # something else is in the way as well, so this can wait
             continue
         seeker.tell(kind)
         alone[kind] = seeker.find(without, _BY.get(kind, "turns"))
@@ -286,18 +293,21 @@ def _together(seeker: Seeker, question: Question) -> tuple[Cause | None, bool, b
     own limits are kept for last, they are easiest to change.
     """
     seeker.tell("everything")
-    kinds = [kind for kind, lift in LIFTS.items() if lift(question) is not None]
-    sought = seeker.find(lifted(question, kinds))
+    everything = [kind for kind, lift in LIFTS.items() if lift(question) is not None]
+    sought = seeker.find(lifted(question, everything))
     if sought.flight is None:
         return None, sought.fails, sought.complete
     flight, sure = sought.flight, True
-    kinds = [kind for kind in kinds if not _keeps(flight, kind, question)]
+    kinds = [kind for kind in everything if not _keeps(flight, kind, question)]
     for kind in reversed(kinds):
         fewer = [other for other in kinds if other != kind]
         without = seeker.find(lifted(question, fewer))
         if without.flight is not None:
             kinds, flight = fewer, without.flight
         sure &= without.finished
+    seeker.needed = {
+        kind for kind in kinds if seeker.find(lifted(question, [other for other in everything if other != kind])).fails
+    }
     return Cause(tuple(kinds), flight, sure=sure), False, False
 
 
@@ -524,18 +534,17 @@ def _can_be_built(fix: Fix) -> bool:
     return not (fix.question.stack.aboard and any(change.kind == "thrust" for change in fix.changes))
 
 
-def _double_fixes(seeker: Seeker, question: Question, causes: Sequence[Cause]) -> Iterator[Fix]:
-    """Changes that work only together: one for each cause of a set, or two that belong together anyway."""
-    sets = [cause.kinds for cause in causes if len(cause.kinds) > 1]
-    seen = set()
-    for kinds in dict.fromkeys([*sets, ("fuel", "thrust"), ("engine", "fuel")]):
+def _double_fixes(seeker: Seeker, question: Question, sets: Iterable[tuple[str, ...]]) -> list[Fix]:
+    """Changes that work only together, one for each matter of a set."""
+    found = []
+    for kinds in sets:
         seeker.tell(" and ".join(kinds))
         if "engine" not in kinds and seeker.find(lifted(question, kinds)).fails:
             continue  # no change can do more
         fix = _for_all(seeker, question, sorted(kinds, key=list(_CURES).index))
-        if fix is not None and fix.changes not in seen:
-            seen.add(fix.changes)
-            yield fix
+        if fix is not None:
+            found.append(fix)
+    return found
 
 
 def _for_all(seeker: Seeker, question: Question, kinds: Sequence[str]) -> Fix | None:
@@ -550,5 +559,5 @@ def _for_all(seeker: Seeker, question: Question, kinds: Sequence[str]) -> Fix | 
                 break
             after = _for_all(seeker, fix.question, rest)
             if after is not None:
-                return after._replace(changes=fix.changes + after.changes)
+                return after._replace(changes=fix.changes + after.changes, smallest=fix.smallest and after.smallest)
     return None
