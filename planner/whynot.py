@@ -298,12 +298,12 @@ def _together(seeker: Seeker, question: Question) -> tuple[Cause | None, bool, b
     if sought.flight is None:
         return None, sought.fails, sought.complete
     flight, sure = sought.flight, True
-    kinds = [kind for kind in everything if not _keeps(flight, kind, question)]
+    kinds = _not_kept(flight, everything, question)
     for kind in reversed(kinds):
         fewer = [other for other in kinds if other != kind]
-        without = seeker.find(lifted(question, fewer))
+        without = seeker.find(lifted(question, fewer)) if kind in kinds else _NOTHING
         if without.flight is not None:
-            kinds, flight = fewer, without.flight
+            kinds, flight = _not_kept(without.flight, fewer, question), without.flight
         sure &= without.finished
     seeker.needed = {
         kind for kind in kinds if seeker.find(lifted(question, [other for other in everything if other != kind])).fails
@@ -311,15 +311,14 @@ def _together(seeker: Seeker, question: Question) -> tuple[Cause | None, bool, b
     return Cause(tuple(kinds), flight, sure=sure), False, False
 
 
-def _keeps(flight: Result, kind: str, question: Question) -> bool:
-    """Whether a flight that was found without a limit of the player keeps it all the same."""
-    limits = question.limits
-    lifted_limits = {
+def _not_kept(flight: Result, kinds: Sequence[str], question: Question) -> list[str]:
+    """Matters that were lifted for a flight, less the player's limits that it keeps all the same."""
+    limits = {
         "time": Limits(turns=question.horizon),
-        "fuel-steps": Limits(fuel_steps=limits.fuel_steps),
-        "survival": Limits(survival=limits.survival),
+        "fuel-steps": Limits(fuel_steps=question.limits.fuel_steps),
+        "survival": Limits(survival=question.limits.survival),
     }
-    return kind in lifted_limits and lifted_limits[kind].allow(flight)
+    return [kind for kind in kinds if kind not in limits or not limits[kind].allow(flight)]
 
 
 def _landing_or_liftoff(seeker: Seeker, question: Question, kinds: tuple[str, ...]) -> tuple[str, ...]:
