@@ -93,8 +93,15 @@ def better_fuel(question: Question) -> Iterator[Step]:
 
 
 def more_supports(question: Question) -> Iterator[Step]:
-    """Supports and cooling that an engine aboard lacks, to run at all or without sunlight (hf4 J1, hf3 O1)."""
+    """Supports and cooling that an engine aboard lacks, to run at all or without sunlight (hf4 J1, hf3 O1).
+
+    A rocket by numbers has no cards: its engines get another power than sunlight.
+    """
     stack = question.stack
+    if not stack.aboard and any(engine.solar for engine in stack.quick_engines):
+        unlit = tuple(_unlit(engine) for engine in stack.quick_engines)
+        change = Change("support", names=tuple(engine.name for engine in unlit))
+        yield from _with_stack(question, change, rebuilt(stack, quick_engines=unlit))
     for added, instead_of in supports_for(stack, cards_of(stack.edition.cards).values()):
         names = tuple(f"{item.slug} {item.orientation}".strip() for item in added)
         change = Change("support", sum(item.mass for item in added), names=names, instead_of=instead_of)
@@ -283,6 +290,11 @@ def _less(stack: Stack, name: str) -> Stack | None:
         may_drop=stack.may_drop - {name},
         choices=choices,
     )
+
+
+def _unlit(engine: Engine) -> Engine:
+    words = [word for word in engine.name.split(",") if word.strip() != "solar"]
+    return engine._replace(name=",".join(words), solar=False)
 
 
 def _with_cards(stack: Stack, *items: Aboard) -> Stack | None:

@@ -33,8 +33,8 @@ _MONOTONE = ("thrust", "rad-hard")
 # Changes that cure a cause when several are needed, and the order to look for them: what adds mass comes first.
 _CURES = {
     "engine": ("support", "engine"),
-    "fuel": ("tanks", "mass"),
     "sunlight": ("support", "powersat"),
+    "fuel": ("tanks", "mass"),
     "landing": ("thrust", "factory"),
     "thrust": ("thrust",),
     "belts": ("rad-hard",),
@@ -460,8 +460,7 @@ def _supports_no_better(step: Step, other: Step, question: Question) -> bool:
         and min(item.rad_hard or 0 for item in new_two) >= max(item.rad_hard or 0 for item in new_one)
         and not any(has_any(item.card, HELPFUL_TAGS) for item in new_one)
         and not any(has_any(item.card, HARMFUL_TAGS) for item in new_two)
-        and {engine._replace(chain=()) for engine in one.engines}
-        <= {engine._replace(chain=()) for engine in two.engines}
+        and _numbers(one.engines) <= _numbers(two.engines)
     )
 
 

@@ -342,6 +342,8 @@ def _rad_hard(change: Change, fix: Fix) -> str:
 
 
 def _support(change: Change, fix: Fix) -> str:
+    if not fix.question.stack.aboard:
+        return f"other power than sunlight ({' '.join(f'--engine {engine}' for engine in change.names)})"
     slugs = {name.split()[0] for name in change.names}
     helped = dict.fromkeys(engine.name for engine in fix.question.stack.engines if slugs & {*engine.chain})
     cards, runs = f"{' and '.join(change.names)} (mass {change.by})", f"so that {_listed([*helped])} runs"

@@ -68,6 +68,8 @@ def applied(options: Options, change: dict[str, Any], less: int = 0) -> Options:
         card = load_cards(edition)[change["names"][0]]
         engines = [*options["--engine"], engine_text(card)]
         return options | {"--engine": engines, "--dry-mass": options["--dry-mass"] + (card.mass or 0)}
+    if kind == "support":
+        return options | {"--engine": change["names"]}
     if kind == "avoid":
         return options | {"--avoid": [entry for entry in options["--avoid"] if entry not in change["names"]]}
     if kind == "time":
@@ -99,6 +101,7 @@ QUICK = {
     "hf3-landing": quick("leo", "luna-shackleton", ["3:1"], 4, 6, edition="hf3"),
     "hf3c-time": quick("leo", "ceres", *ROCKET, edition="hf3c", max_turns=1),
     "together": quick("leo", "ceres", ["4:2"], 5, 0),
+    "sunlight": quick("leo", "nereid", ["9:4,solar"], 3, 20, max_years=12),
 }
 CAUSES = {
     "landing": [["landing"]],
@@ -113,6 +116,7 @@ CAUSES = {
     "thrust": [["thrust"]],
     "hf3-landing": [["landing"]],
     "together": [["landing", "fuel"]],
+    "sunlight": [["sunlight"]],
 }
 LINEAR = ("tanks", "mass", "thrust", "time", "year", "rad-hard", "fuel-steps")
 
