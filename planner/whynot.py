@@ -233,8 +233,9 @@ def _look(seeker: Seeker, question: Question) -> WhyNot:
     # Where time is short, what cures a set of causes is looked for before all changes that might do so alone.
     doubles = _double_fixes(seeker, question, [cause.kinds for cause in causes if len(cause.kinds) > 1])
     fixes = list(_single_fixes(seeker, question, alone, hopeless))
-    if causes and not seeker.in_haste and not any(_can_be_built(fix) for fix in fixes):
-        others = _double_fixes(seeker, question, [("fuel", "thrust"), ("engine", "fuel")])
+    if causes and not any(_can_be_built(fix) for fix in fixes):
+        pairs = [] if seeker.in_haste else [("fuel", "thrust"), ("engine", "fuel")]
+        others = _double_fixes(seeker, question, pairs)
         fixes += {fix.changes: fix for fix in (*doubles, *others)}.values()
     told = tuple(cause._replace(kinds=_landing_or_liftoff(seeker, question, cause.kinds)) for cause in causes)
     return WhyNot(question, told, tuple(fixes), hopeless, proven, seeker.cut)

@@ -89,7 +89,10 @@ def _notes(found: WhyNot) -> Iterator[str]:
         yield from _known_at_once(found.question)
     if found.cut:
         tried = "" if found.fixes else "No change that was tried gives a flight within these limits. "
-        yield f"{tried}Time was up before all was tried; nothing is claimed about the rest. --why-seconds gives more."
+        yield (
+            f"{tried}Not all was searched to the end, and nothing is claimed about the rest; --why-seconds gives more "
+            "time."
+        )
     elif found.causes and not found.fixes:
         yield (
             "None of these gives a flight within these limits: a later year, beamed power, other fuel, supports, more "

@@ -306,7 +306,7 @@ def test_answer_that_was_cut_by_time_says_so(monkeypatch: pytest.MonkeyPatch) ->
     told = " ".join(output.split())
     assert code == 1 and "The time was too short to find a cause." in told
     assert "has size 9; this rocket has at most 2 in the Earth zone." in told
-    assert "nothing is claimed about the rest. --why-seconds gives more." in told
+    assert "nothing is claimed about the rest; --why-seconds gives more time." in told
     assert ask_json(QUICK["landing"])[1]["why_not"]["cut"]
 
 
