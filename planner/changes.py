@@ -23,6 +23,7 @@ from planner.rules.registry import find_rules
 from planner.stack import Cargo, Stack, build_stack, total_mass
 from planner.stackfile import parse_engine
 from planner.sunspots import CYCLE, LAST_YEAR
+from planner.supporting import supports_for
 from planner.supports import Aboard
 
 ENGINE_DECKS = ("thruster", "robonaut", "crew", "gw-thruster")
@@ -36,6 +37,7 @@ class Change(NamedTuple):
     by: int | None = None
     to: int | Fraction | None = None
     names: tuple[str, ...] = ()
+    instead_of: tuple[str, ...] = ()  # cards that these take the place of
 
 
 class Step(NamedTuple):
@@ -88,6 +90,25 @@ def better_fuel(question: Question) -> Iterator[Step]:
     for grade in GRADES[GRADES.index(stack.grade) + 1 :]:
         if any(not can_burn(engine, stack.grade) and can_burn(engine, grade) for engine in stack.engines):
             yield from _with_stack(question, Change("grade", names=(grade,)), rebuilt(stack, grade=grade))
+
+
+def more_supports(question: Question) -> Iterator[Step]:
+    """Supports and cooling that an engine aboard lacks, to run at all or without sunlight (hf4 J1, hf3 O1).
+
+    A rocket by numbers has no cards: its engines get another power than sunlight.
+    """
+    stack = question.stack
+    if not stack.aboard and any(engine.solar for engine in stack.quick_engines):
+        unlit = tuple(_unlit(engine) for engine in stack.quick_engines)
+        change = Change("support", names=tuple(engine.name for engine in unlit))
+        yield from _with_stack(question, change, rebuilt(stack, quick_engines=unlit))
+    for added, instead_of in supports_for(stack, cards_of(stack.edition.cards).values()):
+        names = tuple(f"{item.slug} {item.orientation}".strip() for item in added)
+        change = Change("support", sum(item.mass for item in added), names=names, instead_of=instead_of)
+        kept: Stack | None = stack
+        for slug in instead_of:
+            kept = _less(kept, slug) if kept is not None else None
+        yield from _with_stack(question, change, kept and _with_cards(kept, *added))
 
 
 def more_tanks(question: Question) -> Iterator[Step]:
@@ -177,6 +198,7 @@ LADDERS: Mapping[str, Ladder] = {
     "year": later_year,
     "powersat": beamed_power,
     "grade": better_fuel,
+    "support": more_supports,
     "tanks": more_tanks,
     "mass": less_mass,
     "leave": item_left,
@@ -272,11 +294,20 @@ def _less(stack: Stack, name: str) -> Stack | None:
     )
 
 
+def _unlit(engine: Engine) -> Engine:
+    words = [word for word in engine.name.split(",") if word.strip() != "solar"]
+    return engine._replace(name=",".join(words), solar=False)
+
+
+def _with_cards(stack: Stack, *items: Aboard) -> Stack | None:
+    return rebuilt(stack, aboard=(*stack.aboard, *items))
+
+
 def _with_engine(stack: Stack, card: CardSide) -> Stack | None:
     """With one card more, if its engine runs; a rocket without cards takes its numbers and its mass."""
     assert card.triangle is not None and card.mass is not None
     if stack.aboard:
-        changed = rebuilt(stack, aboard=(*stack.aboard, Aboard(card)))
+        changed = _with_cards(stack, Aboard(card))
         runs = changed is not None and any(engine.name == card.slug for engine in changed.engines)
         return changed if runs else None
     needs = card.needs

@@ -5,7 +5,7 @@ A question becomes tables, the tables a set of proven flights, the flights plans
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -22,6 +22,7 @@ from planner.rules.rebuild import Flown, FlownTurn, Leg, build_plan, given_up
 from planner.rules.registry import find_rules
 from planner.rules.ways import STRICT, Relaxed
 from planner.search import columns, flights, packing
+from planner.search.flights import Stop, never
 from planner.stack import Stack
 from planner.sunspots import check_year
 from planner.tables import Ints
@@ -58,11 +59,10 @@ class Answer:
         rounds: int,
         found: flights.Found,
         packed: packing.Packed,
-        offer: Answer | None = None,
     ) -> None:
         self.compiled, self.start, self.rounds = compiled, start, rounds
         self.found, self._packed = found, packed
-        self.offer = offer
+        self.offer: Answer | None = None
 
     @cached_property
     def _rows(self) -> Mapping[int, Ints]:
@@ -143,7 +143,7 @@ class Answer:
         """Whether no longer search could add to a front.
 
         That is so if nothing is left to be flown from, or if every flight left has already spent as much fuel and run
-        as much risk as one of the front, which also takes fewer turns.
+        as much risk as one of the front, which also takes fewer turns. A search that was ended early never is.
         """
         own = [(self._spent(one), one.cost) for one in front if not one.offered]
         if self.offer is None:
@@ -156,6 +156,8 @@ class Answer:
 
     def _is_exhausted(self, reached: Sequence[tuple[int, int]]) -> bool:
         """Whether whatever is left to be flown from is outdone already, in fuel and dice."""
+        if not self.found.whole:
+            return False
         ends = self.found.ends
         done = (ends[:, columns.DONE] | ends[:, columns.DONE] >> columns.BEFORE_SHIFT) & columns.ALL_SEASONS
         waiting = (ends[:, columns.STATE] == columns.OPEN) & (done != columns.ALL_SEASONS)
@@ -207,8 +209,13 @@ def explore(
     max_years: int = 30,
     relaxed: Relaxed = STRICT,
     wishes: Wishes = NO_WISHES,
+    stop: Stop = never,
+    enough: Callable[[Answer], bool] | None = None,
 ) -> Answer:
     """Search from one start to everywhere, or to one goal only: exact fronts over turns, fuel and survival.
+
+    `stop` is asked every few milliseconds and ends the search. `enough` is asked after each turn that has found flights
+    to the goal, with all of them that take no more turns. A search that was ended early is not whole.
 
     >>> from planner import load_board
     >>> from planner.stackfile import quick_stack
@@ -223,14 +230,23 @@ def explore(
         raise MissionError(f"a search is between 0 and {LONGEST} years long, got {max_years}")
     rules = find_rules(stack.edition.name)
 
-    def search(stack: Stack, offer: Answer | None = None) -> Answer:
+    def search(stack: Stack) -> Answer:
         compiled = compile_tables(board, stack, rules, year, max_years, relaxed, wishes)
-        packed = packing.pack(compiled.tables, -1 if goal is None else compiled.goal_of(goal))
-        found = flights.explore(packed, compiled.start_of(start), stack.wet, max_years)
-        return Answer(compiled, start, max_years, found, packed, offer)
+        target = -1 if goal is None else compiled.goal_of(goal)
+        packed = packing.pack(compiled.tables, target)
 
-    freed = giving_up(stack, rules)
-    return search(stack, None if freed is None else search(freed))
+        def is_enough(found: flights.Found) -> bool:
+            there = goal is None or bool((found.ends[:, columns.SPACE] == target).any())
+            return there and enough is not None and enough(Answer(compiled, start, max_years, found, packed))
+
+        begin = compiled.start_of(start)
+        found = flights.explore(packed, begin, stack.wet, max_years, stop, None if enough is None else is_enough)
+        return Answer(compiled, start, max_years, found, packed)
+
+    answer, freed = search(stack), giving_up(stack, rules)
+    if freed is not None and (enough is None or not enough(answer)):
+        answer.offer = search(freed)
+    return answer
 
 
 def _beats(one: Result, other: Result) -> bool:

@@ -17,10 +17,10 @@ from planner.limits import ORDERS, Limits
 from planner.queries import LONGEST, Answer, Result, explore
 from planner.rules.compiler import Wishes
 from planner.rules.ways import STRICT, Relaxed
+from planner.search.flights import Stop, never
 from planner.stack import HARDEST_ITEM, Stack
 from planner.supports import Aboard
 
-_STRONG = 14  # base thrust
 MORE_THRUST = 15  # lifts any rocket off most sites; more is another rocket
 
 
@@ -51,7 +51,12 @@ class Question(NamedTuple):
         return self.years if self.limits.turns is None else min(self.years, self.limits.turns)
 
 
-def ask(question: Question, everywhere: bool = False) -> Answer:
+def ask(
+    question: Question,
+    everywhere: bool = False,
+    stop: Stop = never,
+    enough: Callable[[Answer], bool] | None = None,
+) -> Answer:
     """Search, for the goal alone or for every place."""
     spaces: frozenset[str] = frozenset().union(*(one.spaces for one in question.avoid))
     return explore(
@@ -63,6 +68,8 @@ def ask(question: Question, everywhere: bool = False) -> Answer:
         max_years=question.horizon,
         relaxed=question.relaxed,
         wishes=Wishes(question.via, spaces, question.penalty),
+        stop=stop,
+        enough=enough,
     )
 
 
@@ -72,16 +79,19 @@ def best_flight(question: Question, answer: Answer, by: str = "turns") -> Result
     return min(allowed, key=ORDERS[by], default=None)
 
 
-def is_too_slow(question: Question) -> bool:
-    """Whether a search would take long: very strong engines, lifted to take no fuel, that die where the Sun is weak."""
-    tuning = question.stack.tuning
-    return tuning.free and any(engine.solar and engine.base > _STRONG for engine in question.stack.engines)
+def ask_for_fastest(question: Question, stop: Stop = never) -> Answer:
+    """Search no further than the first turn that brings flights within the limits: the fastest ones are among them."""
+    return ask(question, stop=stop, enough=lambda answer: best_flight(question, answer) is not None)
 
 
-def can_leave(question: Question) -> bool:
-    """Whether the rocket gets anywhere at all."""
-    answer = ask(question, everywhere=True)
-    return any(answer.front(space) for space in question.board.spaces if space != question.start)
+def can_leave(question: Question, stop: Stop = never) -> bool | None:
+    """Whether the rocket gets anywhere at all; None if the search was stopped before it got anywhere."""
+
+    def is_elsewhere(answer: Answer) -> bool:
+        return any(answer.front(space) for space in question.board.spaces if space != question.start)
+
+    answer = ask(question, everywhere=True, stop=stop, enough=is_elsewhere)
+    return is_elsewhere(answer) or (False if answer.found.whole else None)
 
 
 # What may be lifted. Each returns None if there is nothing to lift.

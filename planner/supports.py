@@ -264,7 +264,7 @@ def modifying_cards(chain: Chain, reactor_supports_modify: bool) -> tuple[str, .
 def missing_supports(root: CardSide, aboard: Sequence[Aboard], choices: Choices | None = None) -> list[str]:
     """What a card lacks, in words, when no choice of supports exists; therms are not looked at."""
     choices = choices or {}
-    unmet = _unmet(root, aboard, choices, frozenset())
+    unmet = unmet_supports(root, aboard, choices, frozenset())
     if not unmet:
         return [f"the supports of {root.slug} need each other in a circle"]
     lines = []
@@ -280,7 +280,7 @@ def _counted(requirement: Requirement, count: int) -> str:
     return f"{'an' if requirement.text()[0] in 'aeiou' else 'a'} {requirement.text()}"
 
 
-def _unmet(
+def unmet_supports(
     card: CardSide, aboard: Sequence[Aboard], choices: Choices, above: frozenset[str]
 ) -> list[tuple[str, Requirement, int]]:
     """Requirements that no card aboard can meet, following the support that comes nearest to running."""
@@ -293,7 +293,7 @@ def _unmet(
         if len(servers) < needed.count(requirement):
             unmet.append((card.slug, requirement, needed.count(requirement)))
         else:
-            lacking = [_unmet(server, aboard, choices, above | {card.slug}) for server in servers]
+            lacking = [unmet_supports(server, aboard, choices, above | {card.slug}) for server in servers]
             lacking.sort(key=lambda found: (len(found), found))  # not by the order of cards
             unmet += lacking[0]
     return unmet

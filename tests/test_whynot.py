@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -22,7 +23,8 @@ from planner.question import LIFTS, Avoided, Question, ask, best_flight, hardene
 from planner.referee import judge
 from planner.stack import Stack
 from planner.stackfile import parse_engine, quick_stack, read_stack
-from planner.whynot import WhyNot, why_not
+from planner.stops import Seconds
+from planner.whynot import Seeker, Sought, WhyNot, why_not
 from tests.randomboard import random_board, random_stack
 
 SOLAR = 'cards = ["hall-effect", "cascade-photovoltaic", "kuck-mosquito"]\ntanks = 6'
@@ -80,6 +82,7 @@ def test_causes_alone_give_a_flight_when_lifted() -> None:
 
 def test_no_cause_means_that_nothing_helps() -> None:
     hopeless = [why for why in answers() if not why.causes]
+    assert all(why.hopeless for why in hopeless)
     for why in hopeless:
         assert not flies(lifted(why.question, LIFTS))
 
@@ -124,24 +127,129 @@ def test_kinds_without_a_fix_have_none() -> None:
                 assert not any(flies(step.question) for step in LADDERS[kind](why.question)), kind
 
 
+def ticking(seconds: float) -> Seconds:
+    """A clock that goes on by a hundredth of a second whenever somebody looks: work, not time."""
+    ticks = count()
+    return Seconds(seconds, clock=lambda: next(ticks) / 100)
+
+
 def test_cut_short_list_says_so_and_claims_less() -> None:
     question = Question(load_board("hf4"), rocket("2:1"), "leo", "luna-shackleton")
-    why = why_not(question, most_searches=2)
-    assert why.cut and not why.fixes and [cause.kinds for cause in why.causes] == [("landing",)]
+    why = why_not(question, ticking(0))
+    assert why.cut and not why.fixes and not why.causes and not why.hopeless
+    longer = why_not(question, ticking(4))
+    assert longer.cut and [cause.kinds for cause in longer.causes] == [("landing",)]
+    whole = why_not(question, ticking(1000))
+    assert not whole.cut and len(whole.fixes) > len(longer.fixes)
+
+
+def test_answer_does_not_depend_on_time_if_it_is_not_cut() -> None:
+    for seed in SEEDS[:40]:
+        question = random_question(seed)
+        if not flies(question):
+            timed = why_not(question, ticking(10_000))
+            assert not timed.cut and timed == why_not(question)
+
+
+@pytest.mark.parametrize("seconds", [1, 2, 4])
+def test_claims_of_a_cut_answer_hold(seconds: float) -> None:
+    """Whatever was not finished in the time, causes, sets of them and fixes are what a finished search has shown."""
+    cut = 0
+    for full in answers()[:40]:
+        why = why_not(full.question, ticking(seconds))
+        assert why == why_not(full.question, ticking(seconds))  # a clock that ticks alike gives the same answer
+        cut += why.cut
+        assert not why.hopeless or full.hopeless
+        for cause in why.causes:
+            kinds = ["landing" if kind == "liftoff" else kind for kind in cause.kinds]
+            assert flies(lifted(why.question, kinds))
+            for kind in kinds if cause.sure else ():
+                assert not flies(lifted(why.question, [other for other in kinds if other != kind]))
+        for fix in why.fixes:
+            answer = ask(fix.question)
+            assert fix.question.limits.allow(fix.flight) and fix.flight in answer.front(fix.question.goal)
+        sure = why._replace(fixes=tuple(fix for fix in why.fixes if fix.smallest))
+        assert not any(flies(question) for _, question in smaller(sure))
+    assert cut >= 5
+
+
+@pytest.mark.parametrize("engine", ["12:4,solar", "16:4,solar"])
+def test_strong_solar_rocket_lacks_fuel(engine: str) -> None:
+    why = why_not(Question(load_board("hf4"), rocket(engine, tanks=1), "leo", "luna-shackleton"))
+    assert not why.cut and [cause.kinds for cause in why.causes] == [("fuel",)]
+    assert [(change.kind, change.by) for change in why.fixes[0].changes] == [("tanks", 3)]
+
+
+# A card rocket of which one search alone takes more than a minute: 18 thrust at a tenth of a step a burn.
+FAR = """
+cards = ["colliding-beam", "buckyball-photovoltaic", "mo-li-heat-pipe light", "nasa-astronauts"]
+tanks = 10
+"""
+
+
+def test_far_card_rocket_gets_a_support_in_time() -> None:
+    why = why_not(Question(load_board("hf4"), read_stack(FAR), "leo", "sedna"), ticking(60))
+    assert why.cut and ("sunlight",) in [cause.kinds for cause in why.causes]
+    change = why.fixes[0].changes[0]
+    assert (change.kind, change.instead_of) == ("support", ("buckyball-photovoltaic",))
+    assert judge(
+        ask(why.fixes[0].question).plan(why.fixes[0].flight), why.question.board, why.fixes[0].question.stack
+    ).legal
+
+
+# Supports
 
 
 @pytest.mark.parametrize(
-    ("engine", "causes", "cut"),
+    ("text", "engine"),
     [
-        ("12:4,solar", [(("fuel",), True)], False),
-        # Fuel for nothing would take too long here: it is not called a cause, but tanks are tried all the same.
-        ("16:4,solar", [(("sunlight", "fuel"), False)], True),
+        ('cards = ["hall-effect"]', "hall-effect"),
+        ('edition = "hf3c"\ncards = ["hall-effect"]', "hall-effect"),
+        ('cards = ["mass-driver", "buckyball-photovoltaic"]', "mass-driver"),
+        (FAR, "colliding-beam"),
     ],
 )
-def test_strong_solar_rocket_lacks_fuel(engine: str, causes: list[tuple[tuple[str, ...], bool]], cut: bool) -> None:
-    why = why_not(Question(load_board("hf4"), rocket(engine, tanks=1), "leo", "luna-shackleton"))
-    assert [(cause.kinds, cause.sure) for cause in why.causes] == causes and why.cut == cut
-    assert [(change.kind, change.by) for change in why.fixes[0].changes] == [("tanks", 3)]
+def test_supports_make_the_engine_run(text: str, engine: str) -> None:
+    question = Question(load_board("hf4"), read_stack(text), "leo", "geo")
+    is_lit = any(one.name == engine for one in question.stack.engines)
+    steps = list(LADDERS["support"](question))
+    assert len(steps) > 5
+    for step in steps:
+        running = [one for one in step.question.stack.engines if one.name == engine]
+        assert any(not one.solar for one in running) if is_lit else running, step.change
+        added = {item.slug for item in step.question.stack.aboard} - {item.slug for item in question.stack.aboard}
+        assert sorted(added) == sorted(name.split()[0] for name in step.change.names)
+        without = {item.slug for item in question.stack.aboard} - {item.slug for item in step.question.stack.aboard}
+        assert without == {*step.change.instead_of}
+    sizes = [(len(step.change.names), step.change.by) for step in steps]
+    assert sizes == sorted(sizes)
+
+
+def test_no_support_is_proposed_where_none_is_missing() -> None:
+    board = load_board("hf4")
+    for text in ('edition = "hf3"\ncards = ["hall-effect"]', 'cards = ["nasa-astronauts"]', 'engines = ["3:1"]'):
+        assert not list(LADDERS["support"](Question(board, read_stack(text), "leo", "geo")))
+
+
+def test_cooling_is_proposed_where_only_that_is_missing() -> None:
+    text = 'cards = ["d-d-inertial-fusion", "jtec-h2-thermoelectric"]'
+    question = Question(load_board("hf4"), read_stack(text), "leo", "geo")
+    assert "therm" in question.stack.running["d-d-inertial-fusion"].missing[0]
+    first = next(LADDERS["support"](question))
+    assert all(item.radiator is not None for item in first.question.stack.aboard[2:])
+
+
+def test_set_of_causes_holds_no_limit_that_its_flight_keeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even if there is time for nothing but the search with everything lifted."""
+    question = Question(load_board("hf4"), rocket("4:2", tanks=0), "leo", "ceres")
+    everything, search = lifted(question, LIFTS), Seeker._search
+
+    def only_everything(seeker: Seeker, asked: Question, by: str) -> Sought:
+        return search(seeker, asked, by) if asked == everything else Sought(None, finished=False)
+
+    monkeypatch.setattr(Seeker, "_search", only_everything)
+    (cause,) = why_not(question).causes
+    assert not cause.sure and {"landing", "fuel"} < {*cause.kinds} and "time" not in cause.kinds
 
 
 def test_fuel_is_no_cause_of_its_own_beside_a_limit_on_fuel() -> None:

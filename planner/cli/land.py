@@ -8,6 +8,7 @@ import typer
 
 from planner.board import Board, Space
 from planner.cli.mission import (
+    WHY_SECONDS,
     BoardOption,
     DryMassOption,
     EditionOption,
@@ -19,9 +20,12 @@ from planner.cli.mission import (
     SeasonOption,
     StackOption,
     TanksOption,
+    WhySecondsOption,
     YearOption,
+    check_seconds,
     head_lines,
     patience,
+    reasons,
     rocket_from,
 )
 from planner.cli.output import print_json, say
@@ -50,6 +54,7 @@ def land(
     board: BoardOption = None,
     year: YearOption = None,
     season: SeasonOption = None,
+    why_seconds: WhySecondsOption = WHY_SECONDS,
     reading: ReadingOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -60,6 +65,7 @@ def land(
     from planner.boardfile import load_board
     from planner.landings import judge_landing
 
+    check_seconds(why_seconds)
     rocket = rocket_from(
         RocketOptions(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading, board)
     )
@@ -68,7 +74,7 @@ def land(
     mission = Mission(rocket, loaded, place, first_year(rocket.stack.readings, year, season), frozenset())
     with patience():
         landing = judge_landing(loaded, rocket.stack, place.id, mission.year)
-        why = None if landing.can_land else _why_not(mission, landing)
+    why = None if landing.can_land else _why_not(mission, landing, why_seconds)
     if json:
         print_json(_facts(mission, landing, why))
     else:
@@ -76,16 +82,19 @@ def land(
     raise typer.Exit(0 if landing.can_land else 1)
 
 
-def _why_not(mission: Mission, landing: Landing) -> WhyNot | None:
+def _why_not(mission: Mission, landing: Landing, seconds: float) -> WhyNot | None:
     """What stands in the way of one who waits where the way down begins, and what would help this very year."""
-    from planner.question import Question
-    from planner.whynot import why_not
+    from planner.question import Question, ask
 
     starts = [way.spaces[0] for way in landing.down if way.spaces[0].site is None and not way.cut_off]
     if not starts or landing.closed_in is not None:  # a closed season says itself when it opens
         return None
     question = Question(mission.board, mission.rocket.stack, starts[0].id, landing.site.id, mission.year, years=1)
-    found = why_not(question)
+    with patience():
+        ask(question)  # the search may have to be compiled, which is no matter of the seconds
+    found = reasons(question, seconds)
+    if found is None:
+        return None
     causes = tuple(cause for cause in found.causes if "time" not in cause.kinds)
     fixes = tuple(fix for fix in found.fixes if all(change.kind != "time" for change in fix.changes))
     return found._replace(causes=causes, fixes=fixes)

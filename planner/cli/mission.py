@@ -6,7 +6,7 @@ Options are read and turned into a mission here; every mistake is one line.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from fractions import Fraction
@@ -18,7 +18,7 @@ import typer
 
 from planner.board import Board, Space
 from planner.cli.interrupt import leaving_at_once
-from planner.cli.output import say
+from planner.cli.output import say, show_status
 from planner.cli.stack import RocketOptions, stack_from
 from planner.errors import MissionError
 from planner.mission import avoided, find_start, first_year, odds_of
@@ -26,7 +26,9 @@ from planner.names import find_space
 
 if TYPE_CHECKING:
     from planner.queries import Answer
+    from planner.question import Question
     from planner.stack import Stack
+    from planner.whynot import WhyNot
 
 MAX_YEARS = 30
 MOST_PENALTY = 20
@@ -34,6 +36,7 @@ MOST_WAYPOINTS = 8
 _NO_ROCKET = RocketOptions(None, None, None, None, None, False, None, None, None, None)
 # A rocket that lands on Ceres.
 _DEFAULT_ROCKET: dict[str, Any] = {"engines": ["12:8", "4:2"], "dry_mass": 5, "tanks": 10, "rad_hard": 5}
+WHY_SECONDS = 5.0
 _SLOW = 2.0  # seconds after which a person wants to know what goes on
 
 
@@ -76,6 +79,9 @@ AnySeasonOption = Annotated[
     typer.Option(
         "--any-season", help="Exploring: synodic sites are always open, and nothing is lost with the sungrazer."
     ),
+]
+WhySecondsOption = Annotated[
+    float, typer.Option("--why-seconds", help="Without a flight: look for reasons so long; 0: do not.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
@@ -228,6 +234,36 @@ def patience() -> Iterator[None]:
             yield
     finally:
         timer.cancel()
+
+
+def check_seconds(seconds: float) -> float:
+    if not seconds >= 0:
+        raise MissionError(f"--why-seconds must be 0 or more, got {seconds:g}")
+    return seconds
+
+
+def reasons(question: Question, seconds: float) -> WhyNot | None:
+    """Why a question has no flight, as far as that is found out in so many seconds; None if nobody asks."""
+    from planner.stops import Seconds
+    from planner.whynot import why_not
+
+    if not seconds:
+        return None
+    with leaving_at_once(), _status_line() as tell:
+        return why_not(question, Seconds(seconds), tell)
+
+
+@contextmanager
+def _status_line() -> Iterator[Callable[[str], None]]:
+    """A line for a person at a terminal that says what is looked at, and is gone in the end."""
+
+    def tell(what: str) -> None:
+        show_status(f"why not: {what} ...")
+
+    try:
+        yield tell
+    finally:
+        show_status("")
 
 
 def head_lines(mission: Mission, title: str, text: str, label: str = "status") -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TextIO
@@ -25,6 +26,12 @@ _UNUSUAL = re.compile(r"[^\n\x20-\x7e]")
 def say(text: str, file: TextIO | None = None) -> None:
     """Print lines; on standard output if no other stream is given."""
     print("\n".join(map(visible, text.split("\n"))), file=file)
+
+
+def show_status(text: str) -> None:
+    """One line on a terminal that takes the place of the one before; nothing elsewhere."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{visible(text)}", end="", file=sys.stderr, flush=True)
 
 
 def print_json(value: Any) -> None:

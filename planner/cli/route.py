@@ -10,6 +10,7 @@ import typer
 from planner.board import Space
 from planner.cli.mission import (
     MAX_YEARS,
+    WHY_SECONDS,
     AnyLandingOption,
     AnySeasonOption,
     AvoidOption,
@@ -29,11 +30,14 @@ from planner.cli.mission import (
     StackOption,
     SurvivalOption,
     TanksOption,
+    WhySecondsOption,
     YearOption,
+    check_seconds,
     count_at_least_0,
     head_lines,
     mission_from,
     patience,
+    reasons,
     rocket_from,
     search,
     survival_of,
@@ -48,6 +52,7 @@ if TYPE_CHECKING:
     from planner.limits import Limits
     from planner.plan import Plan
     from planner.queries import Answer, Result
+    from planner.question import Question
     from planner.report.routes import Front
     from planner.whynot import WhyNot
 
@@ -84,6 +89,7 @@ def route(
     explain: Annotated[
         bool, typer.Option("--explain", help="Add what makes up net thrust, and the rule behind each cost.")
     ] = False,
+    why_seconds: WhySecondsOption = WHY_SECONDS,
     reading: ReadingOption = None,
     save: Annotated[Path | None, typer.Option("--save", help="Write the best plan to this file (JSON).")] = None,
     picture: Annotated[Path | None, typer.Option("--picture", help="Draw the best plan into this file (SVG).")] = None,
@@ -100,6 +106,7 @@ def route(
         check_output(wanted_file)
     if save is not None and picture is not None and save.resolve() == picture.resolve():
         raise MissionError("--save and --picture name the same file")
+    check_seconds(why_seconds)
     limits = Limits(
         count_at_least_0(max_turns, "--max-turns"),
         number_of(max_fuel_steps, "--max-fuel-steps"),
@@ -118,13 +125,15 @@ def route(
         front = ask_front(answer, target.id, by.value, limits)
         wanted = front.flights if json else front.flights[:1]
         plans = [_plan(mission, target, answer, flight) for flight in wanted]
-        relaxed = (any_landing, any_season)
-        why = None if front.flights else _why_not(mission, target, avoid or [], max_years, limits, relaxed)
     if not (any_landing or any_season):  # an exploring player breaks rules on purpose
         for flight, plan in zip(front.flights, plans, strict=False):
             _check_own(mission, flight, plan)
+    why = None
     if plans:
         _write_files(mission, plans[0], save, picture)
+    else:
+        question = _question(mission, target, avoid or [], max_years, limits, (any_landing, any_season))
+        why = reasons(question, why_seconds)
     if json:
         print_json(_facts(mission, target, front, limits, plans) | _why_facts(why))
     else:
@@ -167,21 +176,19 @@ def _title(mission: Mission, goal: Space) -> str:
     return f"{mission.start.name} to {goal.name}{via}"
 
 
-def _why_not(
+def _question(
     mission: Mission, goal: Space, entries: list[str], years: int, limits: Limits, relaxed: tuple[bool, bool]
-) -> WhyNot:
+) -> Question:
     from planner.question import Avoided, Question
     from planner.rules.ways import Relaxed
-    from planner.whynot import why_not
 
     board = mission.board
     apart = tuple(Avoided(entry, avoided(board, [entry])) for entry in dict.fromkeys(entries))
     rocket, start = mission.rocket.stack, mission.start.id
     via = tuple(waypoint.id for waypoint in mission.via)
-    question = Question(
+    return Question(
         board, rocket, start, goal.id, mission.year, years, limits, apart, mission.penalty, via, Relaxed(*relaxed)
     )
-    return why_not(question)
 
 
 def _why_facts(why: WhyNot | None) -> dict[str, Any]:

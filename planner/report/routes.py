@@ -32,8 +32,11 @@ class Front(NamedTuple):
     found: int  # flights before the limits were applied
     complete: bool  # no longer search could add to them
     years: int  # horizon of the search
+    whole: bool = True  # False: the search was ended before its horizon
 
     def status(self) -> str:
+        if not self.whole:
+            return CUT
         if not self.flights:
             return INFEASIBLE
         return PROVEN if self.complete else CUT
@@ -48,7 +51,9 @@ def ask_front(answer: Answer, goal: str, by: str, limits: Limits) -> Front:
     # What gives cards up that a player may want comes after the rest.
     flights = sorted(filter(limits.allow, found), key=lambda one: (one.offered, ORDERS[by](one)))
     short = limits.turns is not None and limits.turns <= answer.rounds
-    return Front(tuple(flights), len(found), short or answer.is_complete(found), answer.rounds)
+    whole = answer.found.whole
+    complete = whole and (short or answer.is_complete(found))
+    return Front(tuple(flights), len(found), complete, answer.rounds, whole)
 
 
 # Plain values
@@ -106,6 +111,8 @@ def _plain(number: Fraction) -> int | float:
 
 def status_text(front: Front, limits: Limits) -> str:
     """One sentence: how far the answer is proven."""
+    if not front.whole:
+        return f"{CUT}: the search was stopped; what it had not found by then is open"
     if front.flights:
         return proof_text(front.complete, front.years)
     if front.found:

@@ -11,7 +11,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from planner.changes import cards_of, engine_text
-from planner.engine import can_burn, turn_options
+from planner.engine import can_burn, turn_options, works_in
 from planner.fuel import mass_text
 from planner.queries import LONGEST
 from planner.question import MORE_THRUST
@@ -23,6 +23,7 @@ from planner.rules.configurations import softest_needed
 from planner.rules.registry import find_rules
 from planner.rules.ways import LANDERS
 from planner.sunspots import season_of
+from planner.supporting import idle_engines
 
 if TYPE_CHECKING:
     from planner.board import Zone
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 _TOGETHER = "only together: without these there is a flight, but not if one of them stays"
 _PERHAPS = "together: without these there is a flight; whether each of them matters is open"
+_OPEN = "The time was too short to find a cause."
 _LABEL = 10  # width of the word before a cause
 _SHOWN = 3  # names in a sentence
 
@@ -52,26 +54,29 @@ def whynot_facts(found: WhyNot) -> dict[str, Any]:
     fixes = [
         {
             "changes": [_change_facts(change) | {"text": _change_text(change, fix)} for change in fix.changes],
+            "smallest": fix.smallest,
             "flight": flight_facts(fix.flight),
         }
         for fix in found.fixes
     ]
-    return {"causes": causes, "fixes": fixes, "notes": list(_notes(found))}
+    return {"causes": causes, "fixes": fixes, "cut": found.cut, "notes": list(_notes(found))}
 
 
 def whynot_lines(found: WhyNot) -> list[str]:
     """The answer in lines of at most 80 columns."""
-    lines = ["", "why not"]
+    lines = ["", "why not"] if found.causes or found.hopeless or found.cut else []
     for cause in found.causes:
         if len(cause.kinds) > 1:
             lines += wrapped(_TOGETHER if cause.sure else _PERHAPS)
         for kind in cause.kinds:
             lines += wrapped(f"{kind:<{_LABEL}} {_cause_text(kind, cause, found.question)}", _LABEL + 1)
-    lines += [] if found.causes else wrapped(_hopeless(found))
+    if not found.causes and (found.hopeless or found.cut):
+        lines += wrapped(_hopeless(found) if found.hopeless else _OPEN)
     if found.fixes:
         lines += ["", "what would work" + (", each by itself" if len(found.fixes) > 1 else "")]
     for fix in found.fixes:
         changes = " and ".join(_change_text(change, fix) for change in fix.changes)
+        changes += "" if fix.smallest else "; perhaps less is enough"
         lines += [*wrapped(f"- {changes}", 2), f"  {_flight_text(fix.flight)}"]
     for note in _notes(found):
         lines += ["", *wrapped(note)]
@@ -79,16 +84,39 @@ def whynot_lines(found: WhyNot) -> list[str]:
 
 
 def _notes(found: WhyNot) -> Iterator[str]:
-    if found.fixes and found.cut:
-        yield "The list was cut short: not every change was tried."
-    elif found.cut:
-        yield "No change that was tried gives a flight within these limits, but the list was cut short."
+    idle = [
+        what for card in idle_engines(found.question.stack) for what in found.question.stack.running[card.slug].missing
+    ]
+    if idle and not any("engine" in cause.kinds for cause in found.causes):
+        yield f"Does not run: {_listed(idle)}."
+    if not found.causes and not found.hopeless:
+        yield from _known_at_once(found.question)
+    if found.cut:
+        tried = "" if found.fixes else "No change that was tried gives a flight within these limits. "
+        yield (
+            f"{tried}Not all was searched to the end, and nothing is claimed about the rest; --why-seconds gives more "
+            "time."
+        )
     elif found.causes and not found.fixes:
         yield (
-            "None of these gives a flight within these limits: a later year, beamed power, other fuel, more tanks, "
-            f"less mass, up to {MORE_THRUST} more thrust, rad-hardness, a factory, one engine more, tanks with thrust "
-            "or with an engine."
+            "None of these gives a flight within these limits: a later year, beamed power, other fuel, supports, more "
+            f"tanks, less mass, up to {MORE_THRUST} more thrust, rad-hardness, a factory, one engine more, tanks with "
+            "thrust or with an engine."
         )
+
+
+def _known_at_once(question: Question) -> Iterator[str]:
+    """What the numbers of the rocket say about the goal without a search; whether it matters is another question."""
+    goal, zone = (
+        question.board.spaces[question.goal],
+        question.board.zone_by_id[question.board.spaces[question.goal].zone],
+    )
+    dead = dict.fromkeys(engine.name for engine in question.stack.engines if not works_in(engine, zone))
+    if dead:
+        yield f"In the {zone.name} zone, where {goal.name} lies, solar power is dead: {_listed([*dead])}."
+    best = best_net_thrust(question.stack, zone)
+    if goal.site is not None and best is not None and best <= goal.site.size:
+        yield f"{goal.name} has size {goal.site.size}; {_best_text(question, question.goal)}."
 
 
 def _hopeless(found: WhyNot) -> str:
@@ -108,7 +136,8 @@ def _hopeless(found: WhyNot) -> str:
 
 def _flight_text(flight: Result) -> str:
     fuel = counted(number_text(flight.fuel_steps), "fuel step")
-    return f"{counted(flight.turns, 'turn')}, {fuel}, survival {_odds(flight.survival)}"
+    lost = f"; gives up {', '.join(flight.gives_up)}" if flight.gives_up else ""
+    return f"{counted(flight.turns, 'turn')}, {fuel}, survival {_odds(flight.survival)}{lost}"
 
 
 def _odds(survival: Fraction) -> str:
@@ -258,7 +287,8 @@ def _change_facts(change: Change) -> dict[str, Any]:
         facts["by"] = change.by
     if change.to is not None:
         facts["to"] = int(change.to) if change.to == int(change.to) else str(change.to)
-    return facts | ({"names": list(change.names)} if change.names else {})
+    lists = {"names": list(change.names), "instead_of": list(change.instead_of)}
+    return facts | {name: values for name, values in lists.items() if values}
 
 
 def _change_text(change: Change, fix: Fix) -> str:
@@ -331,6 +361,17 @@ def _rad_hard(change: Change, fix: Fix) -> str:
     return f"rad-hardness {change.to} for {_listed(change.names)}" if change.names else f"--rad-hard {change.to}"
 
 
+def _support(change: Change, fix: Fix) -> str:
+    if not fix.question.stack.aboard:
+        return f"other power than sunlight ({' '.join(f'--engine {engine}' for engine in change.names)})"
+    slugs = {name.split()[0] for name in change.names}
+    helped = dict.fromkeys(engine.name for engine in fix.question.stack.engines if slugs & {*engine.chain})
+    cards, runs = f"{' and '.join(change.names)} (mass {change.by})", f"so that {_listed([*helped])} runs"
+    if change.instead_of:
+        return f"{cards} instead of {' and '.join(change.instead_of)}, {runs} without sunlight"
+    return f"{cards} aboard, {runs}"
+
+
 def _factory(change: Change, fix: Fix) -> str:
     return f"a factory of yours on {change.names[0]}"
 
@@ -352,6 +393,7 @@ _CHANGES: Mapping[str, Callable[[Change, Fix], str]] = {
     "year": _year,
     "powersat": _powersat,
     "grade": _grade,
+    "support": _support,
     "tanks": _tanks,
     "mass": _mass,
     "leave": _leave,

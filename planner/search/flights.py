@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -12,41 +12,65 @@ from planner.search import kernel, leaving, packing, steps
 from planner.search.desk import Desk, new_desk, with_more_seeds, with_room
 from planner.tables import Ints
 
+Stop = Callable[[], bool]  # asked every now and then, between turns and within: shall the search end here?
+
 
 class Found(NamedTuple):
     """What a search has found."""
 
     ends: Ints  # rows of flights at rest, beaten ones among them
     looked_at: int  # moves that were kept for a while
+    whole: bool = True  # False: it was ended before all turns were flown
 
 
-def explore(packed: packing.Packed, start_space: int, start_wet: int, rounds: int) -> Found:
+def never() -> bool:
+    """Go on to the end."""
+    return False
+
+
+def explore(
+    packed: packing.Packed,
+    start_space: int,
+    start_wet: int,
+    rounds: int,
+    stop: Stop = never,
+    enough: Callable[[Found], bool] | None = None,
+) -> Found:
     """Every non-dominated flight of at most `rounds` turns from one start.
 
-    The loop over turns runs uncompiled, so that an interrupt is heard between two turns.
+    It ends before that when `stop` says so, or when after a turn `enough` was found: flights of no more turns than
+    were flown are all there then. The loop over turns runs uncompiled, so that an interrupt is heard between two turns.
     """
     desk = new_desk(packed)
     counts = desk.counts
     counts[c.N_ENDS] = 1
     desk.ends[0] = 0
     desk.ends[0, [c.SPACE, c.WET, c.PARENT, c.OPTION, c.NEXT]] = start_space, start_wet, -1, -1, -1
+    whole = True
     for turn in range(rounds):
+        if stop() or (enough is not None and enough(Found(desk.ends[: counts[c.N_ENDS]], 0, False))):
+            whole = False
+            break
         season = packed.rounds[turn, c.R_SEASON]
         counts[[c.N_ROW, c.N_SEEDS, c.N_END, c.N_MOVES]] = 0
         while not leaving.collect_seeds(packed, desk, season):
             desk = with_more_seeds(desk)
         ready = desk.seeds[: counts[c.N_SEEDS]]
         ready[:] = ready[np.lexsort((-ready[:, c.S_WORTH], ready[:, c.S_GROUP]))]
-        desk = fly(packed, desk, turn)
-    return Found(desk.ends[: counts[c.N_ENDS]].copy(), int(counts[c.N_LOOKED_AT]))
+        desk, whole = fly(packed, desk, turn, stop)
+        if not whole:
+            break
+    return Found(desk.ends[: counts[c.N_ENDS]].copy(), int(counts[c.N_LOOKED_AT]), whole)
 
 
-def fly(packed: packing.Packed, desk: Desk, turn: int) -> Desk:
-    """All moves of one turn from the turn starts on the desk, which may become larger."""
+def fly(packed: packing.Packed, desk: Desk, turn: int, stop: Stop = never) -> tuple[Desk, bool]:
+    """All moves of one turn from the turn starts on the desk, which may become larger; False if it was stopped."""
     desk = with_room(desk, int(desk.counts[c.N_SEEDS] + packed.sizes[c.Z_ROOM]))
     while not kernel.fly_round(packed, desk, packed.rounds[turn, c.R_SEASON], turn):
+        if stop():
+            return desk, False
         desk = with_room(desk, int(packed.sizes[c.Z_ROOM]))
-    return desk
+    return desk, True
 
 
 def trace(packed: packing.Packed, ends: Ints, row: int) -> tuple[list[tuple[int, int]], int]:
@@ -89,7 +113,7 @@ def _ends_like(packed: packing.Packed, desk: Desk, row: int) -> Iterator[tuple[i
     ends, flight = desk.ends, desk.flight
     desk.counts[:] = 0
     desk.counts[c.N_SEEDS] = 1
-    desk = fly(packed, desk, int(ends[row, c.LEFT_ROUND]))
+    desk, _ = fly(packed, desk, int(ends[row, c.LEFT_ROUND]))
     moves = desk.moves[: desk.counts[c.N_MOVES]]
     there = (moves[:, c.ARC] >= 0) & (packed.arcs[moves[:, c.ARC], c.A_TARGET] == ends[row, c.SPACE])
     # A beaten flight has been at rest too: what beat it may end with as much fuel, once that is rounded.

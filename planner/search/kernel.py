@@ -34,6 +34,8 @@ from planner.search.columns import (
 # fmt: on
 # isort: on
 
+PAUSE = 2048  # flights flown on before Python is asked whether to go on: within 50 ms even where many compare
+
 
 @inlined
 def extend(packed: Any, desk: Any, at: int) -> None:
@@ -189,14 +191,16 @@ def end_group(packed: Any, desk: Any) -> None:
 
 @entry
 def fly_round(packed: Any, desk: Any, season: int, turn: int) -> bool:
-    """All moves of one turn; False if there is no room for more: then it wants to be called again."""
+    """All moves of one turn; False if there is no room for more, or after a while: then it wants to be called again."""
     moves, ends, counts, room = desk.moves, desk.ends, desk.counts, packed.sizes[Z_ROOM]
+    left = PAUSE
     while counts[N_QUEUED] > 0 or counts[N_END] < counts[N_SEEDS]:
         if counts[N_QUEUED] == 0:
             next_group(packed, desk, season, turn)
         while counts[N_QUEUED] > 0:
-            if counts[N_MOVES] + room > moves.shape[0] or counts[N_ENDS] + room > ends.shape[0]:
+            if left == 0 or counts[N_MOVES] + room > moves.shape[0] or counts[N_ENDS] + room > ends.shape[0]:
                 return False
+            left -= 1
             at = next_in_line(moves, desk.queue, counts)
             if moves[at, BURNS] != GONE and not desk.group[G_DANGER]:
                 extend(packed, desk, at)

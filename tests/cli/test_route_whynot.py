@@ -11,10 +11,16 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from planner import load_board
 from planner.cardfile import load_cards
 from planner.changes import engine_text
 from planner.cli import route
-from planner.whynot import WhyNot
+from planner.cli.mission import reasons
+from planner.editions import find_edition
+from planner.errors import MissionError
+from planner.question import Question
+from planner.stackfile import quick_stack
+from planner.stops import Seconds
 
 app = typer.Typer()
 app.command("route")(route.route)
@@ -62,6 +68,8 @@ def applied(options: Options, change: dict[str, Any], less: int = 0) -> Options:
         card = load_cards(edition)[change["names"][0]]
         engines = [*options["--engine"], engine_text(card)]
         return options | {"--engine": engines, "--dry-mass": options["--dry-mass"] + (card.mass or 0)}
+    if kind == "support":
+        return options | {"--engine": change["names"]}
     if kind == "avoid":
         return options | {"--avoid": [entry for entry in options["--avoid"] if entry not in change["names"]]}
     if kind == "time":
@@ -93,6 +101,7 @@ QUICK = {
     "hf3-landing": quick("leo", "luna-shackleton", ["3:1"], 4, 6, edition="hf3"),
     "hf3c-time": quick("leo", "ceres", *ROCKET, edition="hf3c", max_turns=1),
     "together": quick("leo", "ceres", ["4:2"], 5, 0),
+    "sunlight": quick("leo", "nereid", ["9:4,solar"], 3, 20, max_years=12),
 }
 CAUSES = {
     "landing": [["landing"]],
@@ -107,6 +116,7 @@ CAUSES = {
     "thrust": [["thrust"]],
     "hf3-landing": [["landing"]],
     "together": [["landing", "fuel"]],
+    "sunlight": [["sunlight"]],
 }
 LINEAR = ("tanks", "mass", "thrust", "time", "year", "rad-hard", "fuel-steps")
 
@@ -143,7 +153,7 @@ def test_no_smaller_change_works(
 ) -> None:
     """Of two changes that belong together, the last is the smallest with the first as it is."""
     _, options, why = infeasible
-    monkeypatch.setattr("planner.whynot.why_not", lambda question: WhyNot(question, (), (), True, False))
+    monkeypatch.setattr("planner.cli.route.reasons", lambda question, seconds: None)
     for fix in why["fixes"]:
         *before, last = fix["changes"]
         if last["kind"] in LINEAR:
@@ -217,8 +227,9 @@ def made(data: dict[str, Any], change: dict[str, Any], less: int = 0) -> dict[st
     if kind == "leave":
         cargo = [one for one in data.get("cargo", []) if one["name"] not in names]
         return data | {"cards": [card for card in data["cards"] if card not in names], "cargo": cargo}
-    if kind == "engine":
-        return data | {"cards": [*data["cards"], *names]}
+    if kind in ("engine", "support"):
+        kept = [card for card in data["cards"] if card not in change.get("instead_of", [])]
+        return data | {"cards": [*kept, *names]}
     return data | {"grade": {"grade": names[0]}, "powersat": {"powersat": True}, "factory": {"factories": names}}[kind]
 
 
@@ -254,3 +265,58 @@ def test_fuel_of_the_wrong_grade_is_the_cause(tmp_path: Path) -> None:
     file.write_text(DIRTY, encoding="utf-8")
     told = " ".join(ask("leo", "geo", "--stack", str(file))[1].split())
     assert "no engine aboard can burn dirt" in told and "- fuel of grade water" in told
+
+
+# Supports and time
+
+
+def test_missing_support_is_named_with_its_mass(tmp_path: Path) -> None:
+    file = tmp_path / "idle.toml"
+    file.write_text(IDLE, encoding="utf-8")
+    told = " ".join(ask("leo", "geo", "--stack", str(file))[1].split())
+    assert "- magnetoshell-parachute (mass 0) aboard, so that hall-effect runs 1 turn" in told
+
+
+def test_engine_that_does_not_run_is_told_beside_one_that_does(tmp_path: Path) -> None:
+    file = tmp_path / "half.toml"
+    cargo = '[{ name = "freight", mass = 3 }]'
+    file.write_text(
+        f'cards = ["ponderomotive-vasimr", "nasa-astronauts"]\ncargo = {cargo}\ntanks = 10', encoding="utf-8"
+    )
+    told = " ".join(ask("leo", "ceres", "--stack", str(file))[1].split())
+    assert "Does not run: ponderomotive-vasimr needs a pulsed generator." in told
+    assert "(mass 1) aboard, so that ponderomotive-vasimr runs" in told
+
+
+def test_no_time_no_reasons() -> None:
+    code, found = ask_json(QUICK["landing"] | {"--why-seconds": 0})
+    assert code == 1 and found["status"] == "INFEASIBLE" and "why_not" not in found
+    assert "why not" not in ask(*typed(QUICK["landing"]), "--why-seconds", "0")[1]
+
+
+@pytest.mark.parametrize("seconds", ["-1", "nan"])
+def test_seconds_below_none_are_refused(seconds: str) -> None:
+    with pytest.raises(MissionError, match="--why-seconds must be 0 or more"):
+        ask(*typed(QUICK["landing"]), "--why-seconds", seconds)
+
+
+def test_answer_that_was_cut_by_time_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Seconds, "__call__", lambda stop: True)
+    code, output = ask(*typed(QUICK["landing"]))
+    told = " ".join(output.split())
+    assert code == 1 and "The time was too short to find a cause." in told
+    assert "has size 9; this rocket has at most 2 in the Earth zone." in told
+    assert "nothing is claimed about the rest; --why-seconds gives more time." in told
+    assert ask_json(QUICK["landing"])[1]["why_not"]["cut"]
+
+
+def test_only_a_terminal_is_told_what_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    question = Question(load_board("hf4"), quick_stack(find_edition("hf4"), ["2:1"], dry_mass=5), "leo", "geo")
+    reasons(question, 5)
+    assert capsys.readouterr() == ("", "")
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    reasons(question, 5)
+    output, errors = capsys.readouterr()
+    assert output == "" and "why not: landing ..." in errors and errors.endswith("\r\x1b[K")

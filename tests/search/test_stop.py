@@ -1,0 +1,111 @@
+"""A search that is ended before its time: it is heard soon, and never looks complete."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
+import pytest
+
+from planner import load_board
+from planner.editions import find_edition
+from planner.limits import Limits
+from planner.queries import Answer
+from planner.question import Question, ask, ask_for_fastest, best_flight, can_leave
+from planner.report.routes import ask_front, status_text
+from planner.search.flights import Stop
+from planner.stackfile import quick_stack
+from planner.stops import Seconds
+from tests.randomboard import random_board, random_stack
+
+
+def after(asks: int) -> Stop:
+    """Stop when asked for so many times."""
+    left = iter([False] * asks)
+    return lambda: next(left, True)
+
+
+def question(goal: str = "ceres", years: int = 30) -> Question:
+    rocket = quick_stack(find_edition("hf4"), ["12:8", "4:2"], dry_mass=5, tanks=10)
+    return Question(load_board("hf4"), rocket, "leo", goal, years=years)
+
+
+def asks_of(one: Question) -> int:
+    """How often a whole search asks whether to stop."""
+    asked = count()
+    ask(one, stop=lambda: next(asked) < 0)
+    return next(asked)
+
+
+def test_stop_is_asked_before_each_turn_and_within_long_ones() -> None:
+    assert asks_of(question(years=3)) >= 3
+    strong = quick_stack(find_edition("hf4"), ["20:1/10"], dry_mass=5, tanks=10)
+    assert asks_of(question(years=1)._replace(stack=strong)) > 2
+
+
+@pytest.mark.parametrize("asks", [0, 1, 3, 10])
+def test_stopped_search_is_never_complete(asks: int) -> None:
+    answer = ask(question(), stop=after(asks))
+    assert not answer.found.whole and not answer.is_complete(answer.front("ceres"))
+    for limits in (Limits(), Limits(turns=1)):
+        front = ask_front(answer, "ceres", "turns", limits)
+        assert front.status() == "CUT" and not front.complete and "stopped" in status_text(front, limits)
+
+
+def test_search_in_the_middle_of_a_turn_can_be_stopped() -> None:
+    strong = quick_stack(find_edition("hf4"), ["20:1/10"], dry_mass=5, tanks=10)
+    one = question("sedna", years=1)._replace(stack=strong)
+    whole = ask(one)
+    part = ask(one, stop=after(2))
+    assert not part.found.whole and whole.found.whole
+    assert len(part.found.ends) < len(whole.found.ends)
+
+
+def test_search_that_may_go_on_is_whole() -> None:
+    answer = ask(question(), stop=after(1_000_000))
+    assert answer.found.whole and answer.front("ceres") == ask(question()).front("ceres")
+
+
+def test_fastest_flight_is_that_of_the_whole_search() -> None:
+    found = 0
+    for seed in range(60):
+        random = Random(seed)
+        board = random_board(random, random.randint(6, 12))
+        stack = random_stack(random, board, random.choice(("hf4", "hf3", "hf3c")))
+        goal = random.choice([space for space in board.spaces if space != "s0"])
+        one = Question(board, stack, "s0", goal, years=6)
+        best = best_flight(one, ask(one))
+        assert best_flight(one, ask_for_fastest(one)) == best
+        found += best is not None
+    assert found >= 10
+
+
+def test_search_ends_when_it_has_enough() -> None:
+    turns: list[int] = []
+
+    def two_turns(answer: Answer) -> bool:
+        turns.append(max(flight.turns for flight in answer.front("geo")))
+        return True
+
+    answer = ask(question("geo"), enough=two_turns)
+    assert turns == [1] and not answer.found.whole
+
+
+def test_whether_a_rocket_leaves_may_stay_open() -> None:
+    assert can_leave(question()) is True
+    assert can_leave(question(), after(0)) is None
+    grounded = question()._replace(start="luna-shackleton", stack=quick_stack(find_edition("hf4"), ["1:1"], dry_mass=5))
+    assert can_leave(grounded) is False
+
+
+def test_share_of_some_seconds_ends_no_later_than_they_do() -> None:
+    now = [0.0]
+    stop = Seconds(10, clock=lambda: now[0])
+    half = stop.share(0.5)
+    now[0] = 4.9
+    assert not half()
+    late = stop.share(0.9)
+    now[0] = 5.0
+    assert half() and not stop()
+    now[0] = 10.0
+    assert late() and stop()
