@@ -98,7 +98,6 @@ class Tables(NamedTuple):
     solar_of_zone: Ints  # thrust modifier, by zone
     burned: Ints  # strip position after k steps: shape (positions, most steps + 1), -1: not so many
     steps: Ints  # fuel steps above the lightest position, by strip position
-    worth: Ints  # twice the steps, plus one for the heavier of two positions with as many: what more fuel means
     dry: Ints  # strip position of the dry chit, by configuration
     hazard_cost: int
     belt_cost: Ints  # by configuration, season and net thrust (from 0): shape (configurations, seasons, thrusts)

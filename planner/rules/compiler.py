@@ -103,7 +103,6 @@ def compile_tables(
         zone_of=as_ints([zones[space.zone] for space in board.spaces.values()] * layers),
         burned=_burned(stack.strip),
         steps=as_ints(stack.strip.steps),
-        worth=_worth(stack.strip),
         dry=as_ints([configuration.stack.dry for configuration in configurations]),
         hazard_cost=cost_of_faces(5),
         belt_cost=as_ints([cost_of_faces(number) for number in range(7)])[faces],
@@ -177,17 +176,6 @@ def _is_purge(board: Board, rules: FlightRules, stack: Stack, year: int) -> bool
         return False
     season = board.spaces[rules.sungrazer].synodic
     return season_of(year, stack.readings) == season != season_of(year + 1, stack.readings)
-
-
-@lru_cache(maxsize=8)
-def _worth(strip: Strip) -> Ints:
-    """Order of positions by what they can do: steps first, then mass (two chains above 23 share their steps)."""
-    seen: dict[int, int] = {}
-    worth = []
-    for steps in strip.steps:
-        worth.append(2 * steps + seen.get(steps, 0))
-        seen[steps] = seen.get(steps, 0) + 1
-    return as_ints(worth)
 
 
 @lru_cache(maxsize=8)

@@ -12,10 +12,10 @@ from planner.tables import DEAD
 # fmt: off
 from planner.search.columns import (
     ARC, BEATEN, BELTS_OF_TALLY, BELT_TALLY, BONUS, BURNS, COST, DICE, EARNED, FOLLOWS, GONE, G_AFTERBURN, G_BURN,
-    G_CONF, G_LEAST, G_MANY, G_ROUND, G_SPACES, G_THRUST, G_UNIT, HAZARDS_OF_TALLY, HAZARD_TALLY, KIND, LEFT, NEXT,
-    N_COST, N_HALVES, PIVOTS, ROUND, SAVED, SEED, SPENT, STALE, STATE, STEPS, S_STEPS, S_SUM, S_WORTH, TALLY, UNITS,
-    UNREACHABLE, USED, WET, WORTH, W_COMPARE, W_COST, W_GOAL, W_SPENT, W_TALLIED, W_TALLY, Z_DRY_STEPS, Z_STEPS_BOTTOM,
-    Z_STEPS_TOP,
+    G_CONF, G_LEAST, G_MANY, G_ROUND, G_SPACES, G_THRUST, G_UNIT, HAZARDS_OF_TALLY, HAZARD_TALLY, KIND, LEFT, LINE,
+    NEXT, N_COST, N_HALVES, PIVOTS, ROUND, SAVED, SEED, SPENT, STALE, STATE, STEPS, S_LEFT, S_STEPS, S_SUM, S_WET,
+    TALLY, UNITS, UNREACHABLE, USED, WET, W_COMPARE, W_COST, W_GOAL, W_SPENT, W_TALLIED, W_TALLY, Z_DRY_STEPS,
+    Z_STEPS_BOTTOM, Z_STEPS_TOP,
 )
 # fmt: on
 # isort: on
@@ -45,9 +45,17 @@ def is_lost(
     if not wanted[W_COMPARE]:
         met_more = wanted[W_TALLIED] and has_met_more(moves[at, TALLY], wanted[W_TALLY])
         return bool(met_more or spent > wanted[W_SPENT] or cost > wanted[W_COST])
-    if not group[G_MANY] and steps > seeds[moves[at, SEED], S_WORTH] // (2 * group[G_UNIT]) - sizes[Z_DRY_STEPS]:
+    if not group[G_MANY] and steps > seeds[moves[at, SEED], S_LEFT] // group[G_UNIT] - sizes[Z_DRY_STEPS]:
         return True
     return bool(needed[N_COST, space] >= UNREACHABLE or is_outdone(ends, first, sizes, spent, cost))
+
+
+@inlined
+def share_a_line(strip: Any, wet: int, other: int) -> bool:
+    """Whether the heavier of two strip positions comes to the other one by burning. Where nothing is ever left behind,
+    all positions of a search do."""
+    line, others = strip[wet, LINE], strip[other, LINE]
+    return bool(line == others or not line or not others)
 
 
 @inlined
@@ -64,18 +72,24 @@ def starts_better(
         return False
     if group[G_THRUST] >= doomed and (moves[at, BONUS] or moves[at, SAVED]):
         return False
-    needed = moves[at, LEFT] + 2 * moves[at, BONUS] * group[G_BURN]
-    if needed > seeds[moves[at, SEED], S_WORTH]:
+    needed = moves[at, LEFT] + moves[at, BONUS] * group[G_BURN]
+    if needed > seeds[moves[at, SEED], S_LEFT]:
         return False
-    needed = max(needed + 2 * group[G_AFTERBURN] * group[G_UNIT], group[G_LEAST] * group[G_UNIT])
+    needed = max(needed + group[G_AFTERBURN] * group[G_UNIT], group[G_LEAST] * group[G_UNIT])
     total = seeds[moves[at, SEED], S_SUM]
     row = first[group[G_CONF] * group[G_SPACES] + space]
     while row >= 0:
         if (
             ends[row, ROUND] <= group[G_ROUND]
             and ends[row, COST] <= moves[at, DICE]
-            and strip[ends[row, WET], WORTH] * group[G_UNIT] >= needed
-            and (not group[G_MANY] or (ends[row, SPENT] + strip[ends[row, WET], STEPS]) * group[G_UNIT] <= total)
+            and strip[ends[row, WET], STEPS] * group[G_UNIT] >= needed
+            and (
+                not group[G_MANY]
+                or (
+                    (ends[row, SPENT] + strip[ends[row, WET], STEPS]) * group[G_UNIT] <= total
+                    and share_a_line(strip, ends[row, WET], seeds[moves[at, SEED], S_WET])
+                )
+            )
             and ends[row, STATE] != BEATEN
         ):
             return True
@@ -129,7 +143,7 @@ def is_as_good(
         return True
     return bool(
         moves[row, BURNS] >= moves[other, BURNS] + short
-        and moves[row, LEFT] >= moves[other, LEFT] + 2 * short * group[G_BURN]
+        and moves[row, LEFT] >= moves[other, LEFT] + short * group[G_BURN]
     )
 
 

@@ -18,7 +18,7 @@ from planner.search.columns import (
     G_BARE_CONF, G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CONF, G_DARK, G_DEAD_GAINS, G_DIES_BARE,
     G_DIES_DARK, G_HALF, G_HAZARD, G_KEEPS, G_LIT, G_MORTAL, G_OBERTH, G_ROUND, G_SEASON, G_THRUST, G_UNIT,
     HAZARD_TALLY, KIND, LEFT, LEFT_CONF, LEFT_ROUND, MOVE_COLUMNS, OPEN, OPTION, PARENT, PAY, PIVOTS, PREV, ROUND,
-    SAVED, SEED, SPACE, SPENT, STALE, STATE, S_FUEL, S_OPTION, S_ROW, S_STEPS, S_WET, S_WORTH, TALLY, UNITS, USED, WET,
+    SAVED, SEED, SPACE, SPENT, STALE, STATE, S_FUEL, S_LEFT, S_OPTION, S_ROW, S_STEPS, S_WET, TALLY, UNITS, USED, WET,
 )
 # fmt: on
 # isort: on
@@ -87,7 +87,7 @@ def cross(arcs: Any, group: Any, seeds: Any, moves: Any, at: int) -> None:
     if cheapest:
         payable = (seeds[moves[at, SEED], S_FUEL] * group[G_UNIT] - moves[at, UNITS]) // cheapest
         moves[at, BURNS] = min(moves[at, BURNS], payable)
-    moves[at, LEFT] = seeds[moves[at, SEED], S_WORTH] - 2 * moves[at, UNITS]
+    moves[at, LEFT] = seeds[moves[at, SEED], S_LEFT] - moves[at, UNITS]
 
 
 @entry

@@ -16,7 +16,7 @@ from planner.rules.registry import find_rules
 from planner.search import flights
 from tests.properties.everyflight import TooMuch, every_front
 from tests.properties.kernels import kernel_fronts, pure_kernel
-from tests.properties.randomtables import Case, dying_case, larger_case, random_case
+from tests.properties.randomtables import Case, dying_case, forked_case, larger_case, random_case
 from tests.randomboard import dark_corridor, random_board, random_stack, solar_stack
 
 EDITIONS = ("hf4", "hf3", "hf3c")
@@ -25,6 +25,7 @@ BOARDS = 200  # that a block compares: 2,000 in all
 TABLES = 100
 LARGER = 80
 DYING = 100
+FORKED = 100
 LONGER = 25  # times as many in a long run
 PATIENCE = 20_000
 MORE_PATIENCE = 100_000
@@ -99,6 +100,12 @@ def test_kernels_agree_with_brute_force_where_engines_die(block: int, longer: in
     size = DYING * longer
     assert compared_of(corridor_case, block, size) == size
     assert compared_of(dying_case, block, size) == size
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_kernels_agree_with_brute_force_above_a_fork_of_the_strip(block: int, longer: int) -> None:
+    """hf4 4.1: above mass 23 two lines have as many steps, and lead to the same positions below."""
+    assert compared_of(forked_case, block, FORKED * longer) == FORKED * longer
 
 
 ONCE_WRONG = {
