@@ -25,11 +25,11 @@ from planner.tables import DEAD, NEVER
 # fmt: off
 from planner.search.columns import (
     ARC, A_ENDS, A_HALT, A_LIST, A_PURGED, A_TARGET, A_TRACK_IN, A_TRACK_OUT, BARE, BEATEN, BONUS, BURNS, CONF, COST,
-    DICE, DICE_LEVELS, END_TALLY, FOLLOWS, GONE, G_BETTER, G_BURN, G_CAREFREE, G_DANGER, G_DARK, G_DIES_BARE, G_EARNS,
-    G_HAZARD, G_MANY, G_MISSED, G_MORTAL, G_PURGE, G_SOLAR, G_SPACES, G_WIDTH, KIND, LEFT, N_BEGIN, N_BETTER, N_BRAKE,
-    N_BRAKE_FLOWN, N_DARK, N_DARK_FLOWN, N_END, N_ENDS, N_LOOKED_AT, N_MOVES, N_PLACE, N_QUEUED, N_SEEDS, OPEN, PIVOTS,
-    P_END, P_FIRST, P_PURGED, P_SOLAR, QUEUE, RETIRED, R_PURGE, SAVED, SEED, SPACE, STALE, STATE, S_FUEL, S_GROUP,
-    S_HEAVY, S_LEFT, S_ROW, USED, W_COMPARE, Z_ROOM,
+    DICE, DICE_LEVELS, DONE, END_TALLY, FOLLOWS, GONE, G_BETTER, G_BURN, G_CAREFREE, G_DANGER, G_DARK, G_DIES_BARE,
+    G_EARNS, G_HAZARD, G_MANY, G_MISSED, G_MORTAL, G_PURGE, G_SOLAR, G_SPACES, G_WIDTH, KIND, LEFT, N_BEGIN, N_BETTER,
+    N_BRAKE, N_BRAKE_FLOWN, N_DARK, N_DARK_FLOWN, N_END, N_ENDS, N_LOOKED_AT, N_MOVES, N_PLACE, N_QUEUED, N_SEEDS, OPEN,
+    PARENT, PIVOTS, P_END, P_FIRST, P_PURGED, P_SOLAR, QUEUE, RETIRED, R_PURGE, SAVED, SEED, SPACE, STALE, STATE,
+    S_FUEL, S_GROUP, S_HEAVY, S_LEFT, S_ROW, USED, W_COMPARE, Z_ROOM,
 )
 # fmt: on
 # isort: on
@@ -204,4 +204,6 @@ def fly_round(packed: Any, desk: Any, season: int, turn: int) -> bool:
         for row in range(counts[N_ENDS]):
             if packed.spaces[ends[row, SPACE], P_PURGED] and ends[row, STATE] == OPEN:
                 ends[row, STATE] = RETIRED
+                if ends[row, PARENT] >= 0:  # what has led there may lead there again
+                    ends[ends[row, PARENT], DONE] = 0
     return True
