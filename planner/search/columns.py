@@ -53,8 +53,12 @@ PURGE_SHIFT = 3
 
 # Columns of `moves`: flights inside a turn, what is compared first. LEFT is fuel left, in units. SAVED is how many
 # of the bonus burns spent so far could have been paid instead, and be left for where the engine pays nothing.
-DICE, BURNS, LEFT, BONUS, USED, KIND, PIVOTS, SAVED, FOLLOWS, ARC, UNITS, SEED, PREV, PAY, TALLY, QUEUE = range(16)
-MOVE_COLUMNS = 16
+# PAID is the last row of the flight at whose place it was paid, of those that pay once a move, or -1; the one before is
+# PAID of the row before that.
+(
+    DICE, BURNS, LEFT, BONUS, USED, KIND, PIVOTS, SAVED, FOLLOWS, ARC, UNITS, SEED, PREV, PAY, TALLY, QUEUE, PAID,
+) = range(17)  # fmt: skip
+MOVE_COLUMNS = 17
 # Flights of one KIND compare: bits for sails lost, and for flights that have left in another season before and have met
 # nothing yet that is better in this one; above them the line of the strip on which the move began, where it matters.
 BARE, STALE, FIRST_LINE = 1, 8, 1 << 16
@@ -65,8 +69,11 @@ HAZARD_TALLY = 1 << 16
 BELT_TALLY = 1 << 24
 HAZARDS_OF_TALLY = BELTS_OF_TALLY = 1 << 8
 FACE_TALLY_SHIFT = 32  # belts survived on one face; each further face is six bits higher
-# Bit of USED: on the way lies what the same way back might earn too: bonus burns, lost sails, a better season.
-EARNED = 1 << 61
+# Bit of USED beside DEAD: on the way lies what the same way back might earn too: bonus burns, lost sails, a better
+# season.
+EARNED = 2
+# The other bits of USED are for places that have paid; many places may share one.
+FIRST_PLACE, PLACE_BITS = 4, 60
 DICE_LEVELS = 4  # queues for flights with no dice, one, two, and more
 GONE = -1  # BURNS of a row that another one has beaten
 

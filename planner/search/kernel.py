@@ -87,7 +87,7 @@ def extend(packed: Any, desk: Any, at: int) -> None:
                 if budget >= within_reach:
                     group[G_MISSED] = 1
                 continue
-            if is_beaten(moves, heads, wanted, group, seeds, desk.gains, doomed, place, n):
+            if is_beaten(arcs, moves, heads, wanted, group, seeds, desk.gains, doomed, place, n):
                 continue
             moves[n, FOLLOWS] = heads[place]
             heads[place] = n

@@ -17,7 +17,7 @@ from planner.search.columns import (
     G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CAREFREE, G_CONF, G_DANGER, G_DARK, G_DEAD_GAINS, G_DIES_BARE,
     G_DIES_DARK, G_EARNS, G_HALF, G_HAZARD, G_KEEPS, G_LEAST, G_LIT, G_MANY, G_MISSED, G_MORTAL, G_OBERTH, G_PIVOTS,
     G_PURGE, G_ROUND, G_SEASON, G_SOLAR, G_SPACES, G_THRUST, G_UNIT, G_WIDTH, KIND, LEFT, LINE, MOVE_COLUMNS, N_BETTER,
-    N_ENDS, N_ROW, N_SEEDS, OPEN, O_AFTERBURN, O_BEFORE, O_ENGINE, O_FUEL, O_SPENT, O_THRUST, O_WET, PIVOTS, PREV,
+    N_ENDS, N_ROW, N_SEEDS, OPEN, O_AFTERBURN, O_BEFORE, O_ENGINE, O_FUEL, O_SPENT, O_THRUST, O_WET, PAID, PIVOTS, PREV,
     PURGE_SHIFT, P_SOLAR, P_ZONE, R_PURGE, SEED, SPACE, SPENT, STALE, STATE, STEPS, S_CONF, S_EARLIER, S_FUEL, S_GROUP,
     S_HEAVY, S_LEFT, S_OPTION, S_ROW, S_STEPS, S_SUM, S_WET, TALLY, USED, WET, Z_CONFIGURATIONS, Z_DEAD_GAINS,
     Z_DEAD_KEEPS, Z_DRY_STEPS, Z_HAZARD_COST, Z_POSITIONS, Z_SEASONS, Z_SPACES, Z_ZONES,
@@ -184,15 +184,15 @@ def describe_group(packed: Any, desk: Any, seed: int, season: int, turn: int) ->
 @jit
 def count_gains(arcs: Any, paying: Any, group: Any, gains: Any) -> None:
     """What each place that pays once a move is worth to this group."""
-    for bit in range(gains.shape[0]):
-        gains[bit] = 0
+    for place in range(gains.shape[0]):
+        gains[place] = 0
     for number in range(paying.shape[0]):
         arc = paying[number]
-        bit = arcs[arc, A_ONCE]
+        place = arcs[arc, A_ONCE]
         gain = arcs[arc, A_GAIN + group[G_SEASON]] + arcs[arc, A_GAIN_BELT] * group[G_BELT_GAIN]
         if arcs[arc, A_GAIN_BASE]:
             gain += group[G_OBERTH]
-        gains[bit] = max(gains[bit], gain)
+        gains[place] = max(gains[place], gain)
 
 
 @jit
@@ -203,6 +203,7 @@ def set_out(packed: Any, group: Any, seeds: Any, seed: int, cost: int, tally: in
     moves[at, SEED] = seed
     moves[at, ARC] = -1
     moves[at, PREV] = -1
+    moves[at, PAID] = -1
     moves[at, BURNS] = max(group[G_THRUST], 0)
     moves[at, LEFT] = seeds[seed, S_LEFT]
     moves[at, PIVOTS] = group[G_PIVOTS]

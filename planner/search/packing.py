@@ -121,7 +121,7 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         configurations=as_ints(np.column_stack([tables.dry, tables.without_sails, _least_steps(tables)])),
         rounds=_matrix(rounds),
         sizes=as_ints(sizes),
-        paying=as_ints(np.flatnonzero(arcs.once >= 0)),
+        paying=as_ints(np.flatnonzero((arcs.once >= 0) & (gain > 0))),
         lanes=_lanes(tables, np.flatnonzero(_may_open(tables)), _HALVES[arcs.burn], 2 * gain),
     )
     return packed if goal < 0 else packed._replace(needed=towards(packed, goal))

@@ -230,7 +230,7 @@ def _place(random: Random, number: int, zones: list[tuple[int, bool]]) -> _Place
         belt=random.random() < 0.15,
         flyby=tuple(pays if random.random() < 0.8 else 0 for _ in range(SEASONS)),
         oberth=random.random() < 0.08,
-        once=number if random.random() < 0.97 else -1,
+        once=30 * number if random.random() < 0.97 else -1,  # far more than bits of a word, and some share one
         strips=random.random() < 0.15,
         purged=random.random() < 0.1,
     )
