@@ -15,10 +15,8 @@ Ints = npt.NDArray[np.int64]
 
 NO_LIMIT = 1 << 20
 NEVER = 1 << 62  # cost of a roll that cannot succeed
-# Bits of what a move has already used: the low ones are places that pay once a move, this one is a dead engine.
-DEAD = 1 << 62
-MOST_ONCE_BITS = 60
-MOST_BONUS = 60  # bonus burns saved up in one move; no move can use more
+DEAD = 1  # bit of what has become of a move: its engine is dead
+MOST_BONUS = 60  # bonus burns saved up in one move at places that pay at every entry; no move can use more
 
 
 class Arcs(NamedTuple):
@@ -40,7 +38,7 @@ class Arcs(NamedTuple):
     gain: Ints  # bonus burns earned, by season: shape (seasons, arcs)
     gain_base: Ints  # 1: earns as much as the engine's own number (solar Oberth)
     gain_belt: Ints  # 1: earns one with an engine that is pushed by belts
-    once: Ints  # bit of the place that pays once a move; -1: none, it pays at every entry
+    once: Ints  # number of the place that pays once a move, from 0 on; -1: none, it pays at every entry
     halt: Ints  # 1: the move may end at the target
     ends: Ints  # 1: the move must end at the target
     seasons: Ints  # bit mask of seasons in which it may be flown
@@ -99,7 +97,6 @@ class Tables(NamedTuple):
     solar_of_zone: Ints  # thrust modifier, by zone
     burned: Ints  # strip position after k steps: shape (positions, most steps + 1), -1: not so many
     steps: Ints  # fuel steps above the lightest position, by strip position
-    worth: Ints  # twice the steps, plus one for the heavier of two positions with as many: what more fuel means
     dry: Ints  # strip position of the dry chit, by configuration
     hazard_cost: int
     belt_cost: Ints  # by configuration, season and net thrust: shape (configurations, seasons, thrusts)

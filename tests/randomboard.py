@@ -93,25 +93,31 @@ def random_stack(random: Random, board: Board, edition: str, most_tanks: int = 1
     """A rocket by numbers, with factories, colonies, privileges and perhaps cargo to drop."""
     engines = [_engine(random) for _ in range(random.choice((1, 1, 2, 3)))]
     grade = random.choice(("water", "water", "dirt", "isotope"))
-    dry = random.randint(1, 9)
-    cargo = [Cargo("hull", dry, random.choice((None, 0, 2, 4, 6, 8)))]
-    may_drop: list[str] = []
-    if random.random() < 0.3:
-        cargo.append(Cargo("ore", random.randint(1, 4)))
-        may_drop = ["ore"]
+    ore = random.randint(1, 4) if random.random() < 0.3 else 0
+    hull, tanks = random_masses(random, ore, most_tanks)
+    cargo = [Cargo("hull", hull, random.choice((None, 0, 2, 4, 6, 8)))]
+    cargo += [Cargo("ore", ore)] if ore else []
     site_ids = [site.id for site in board.sites]
     factories = [site for site in site_ids if random.random() < 0.4]
     readings = [choice for choice in _READINGS if random.random() < 0.1]
     return build_stack(
         find_edition(edition),
         cargo=cargo,
-        tanks=random.randint(0, most_tanks),
+        tanks=tanks,
         grade=grade,
         quick_engines=engines,
-        may_drop=may_drop,
+        may_drop=["ore"] if ore else [],
         readings=choose_readings(readings),
         **random_privileges(random, factories),
     )
+
+
+def random_masses(random: Random, cargo: int, most_tanks: int) -> tuple[int, int]:
+    """Mass beside the cargo, and tanks: a light rocket, or one whose wet mass lies where the fuel strip is coarse."""
+    if random.random() < 0.7:
+        return random.randint(1, 9), random.randint(0, most_tanks)
+    dry_mass = random.randint(20, 23)
+    return dry_mass - cargo, random.randint(0, 32 - dry_mass)
 
 
 def random_privileges(random: Random, factories: list[str]) -> dict[str, Any]:
@@ -147,7 +153,16 @@ def _engine(random: Random) -> Engine:
         name=f"engine{random.randrange(10**6)}",
         base=random.randint(0, 12),
         consumption=random.choice(
-            (Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1), Fraction(2), Fraction(3), Fraction(5))
+            (
+                Fraction(0),
+                Fraction(1, 3),
+                Fraction(3, 4),
+                Fraction(1, 2),
+                Fraction(1),
+                Fraction(2),
+                Fraction(3),
+                Fraction(5),
+            )
         ),
         grade=grade,
         afterburn_steps=random.randint(1, 3) if afterburn else 0,

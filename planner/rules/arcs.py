@@ -12,11 +12,10 @@ from typing import NamedTuple
 import numpy as np
 
 from planner.board import SEASONS, Board
-from planner.errors import BadStack
 from planner.fuel import Strip
 from planner.rules.base import FlightRules
 from planner.rules.ways import LANDERS, Relaxed, Terms, Way, find_ways
-from planner.tables import MOST_ONCE_BITS, NO_LIMIT, Arcs, Ints, as_ints
+from planner.tables import NO_LIMIT, Arcs, Ints, as_ints
 
 
 class Flyways(NamedTuple):
@@ -39,26 +38,22 @@ class _Same:
         return id(self.board)
 
 
-def flyways(
-    board: Board, terms: Terms, rules: FlightRules, relaxed: Relaxed, flybys_once: bool, pushed_by_belts: bool
-) -> Flyways:
+def flyways(board: Board, terms: Terms, rules: FlightRules, relaxed: Relaxed, flybys_once: bool) -> Flyways:
     """All ways that can be flown under these terms. Mass limits are left open: see `with_mass_limits`."""
-    return _flyways(_Same(board), terms, rules, relaxed, flybys_once, pushed_by_belts)
+    return _flyways(_Same(board), terms, rules, relaxed, flybys_once)
 
 
 @lru_cache(maxsize=8)
-def _flyways(
-    same: _Same, terms: Terms, rules: FlightRules, relaxed: Relaxed, flybys_once: bool, pushed_by_belts: bool
-) -> Flyways:
+def _flyways(same: _Same, terms: Terms, rules: FlightRules, relaxed: Relaxed, flybys_once: bool) -> Flyways:
     board = same.board
     ways = find_ways(board, terms, rules, relaxed)
-    return Flyways(tuple(ways), _columns(ways, board, rules, flybys_once, pushed_by_belts))
+    return Flyways(tuple(ways), _columns(ways, board, rules, flybys_once))
 
 
-def _columns(ways: Sequence[Way], board: Board, rules: FlightRules, flybys_once: bool, pushed_by_belts: bool) -> Arcs:
+def _columns(ways: Sequence[Way], board: Board, rules: FlightRules, flybys_once: bool) -> Arcs:
     index = {space_id: number for number, space_id in enumerate(board.spaces)}
     dark = {space.id for space in board.spaces.values() if not board.zone_by_id[space.zone].solar_works}
-    once = _once_bits(ways, rules, flybys_once, pushed_by_belts)
+    once = _once_places(ways, rules, flybys_once)
     return Arcs(
         origin=as_ints([index[way.origin.id] for way in ways]),
         target=as_ints([index[way.target.id] for way in ways]),
@@ -96,20 +91,16 @@ def _gain(way: Way, season: str, rules: FlightRules) -> int:
     return way.target.flyby
 
 
-def _once_bits(ways: Sequence[Way], rules: FlightRules, flybys_once: bool, pushed_by_belts: bool) -> dict[str, int]:
-    """A bit for each place that pays once a move. The Oberth and belts always do so, flybys by reading."""
+def _once_places(ways: Sequence[Way], rules: FlightRules, flybys_once: bool) -> dict[str, int]:
+    """A number for each place that pays once a move. The Oberth and belts always do so, flybys by reading."""
     if not rules.flybys:
         return {}
     places = dict.fromkeys(
         way.target.id
         for way in ways
-        if "solar-oberth" in way.target.roles
-        or (way.target.flyby and flybys_once)
-        or (way.target.kind == "belt" and pushed_by_belts)
+        if "solar-oberth" in way.target.roles or (way.target.flyby and flybys_once) or way.target.kind == "belt"
     )
-    if len(places) > MOST_ONCE_BITS:
-        raise BadStack(f"this board has {len(places)} places that pay once a move, more than {MOST_ONCE_BITS}")
-    return {place: bit for bit, place in enumerate(places)}
+    return {place: number for number, place in enumerate(places)}
 
 
 def with_mass_limits(found: Flyways, strip: Strip) -> Flyways:

@@ -11,6 +11,7 @@ import numpy as np
 
 from planner.board import SEASONS, Board
 from planner.engine import Engine
+from planner.errors import BadStack
 from planner.fuel import Strip
 from planner.risk import cost_of_faces
 from planner.rules.arcs import flyways, in_layers, keeping_away, with_mass_limits
@@ -29,6 +30,8 @@ from planner.rules.ways import STRICT, Relaxed, Way, terms_of
 from planner.stack import Stack
 from planner.sunspots import season_of
 from planner.tables import Engines, Ints, Tables, as_ints
+
+MOST_PAYING_PLACES = 60  # on a board that is searched for an engine that belts push
 
 
 class Wishes(NamedTuple):
@@ -83,7 +86,9 @@ def compile_tables(
     layers = len(wishes.via) + 1
     belt_gains = [_belt_gain(engine, stack) for engine in engines]
     once = stack.readings["flyby_once"] == "once"
-    found = flyways(board, terms_of(stack), rules, relaxed, once, pushed_by_belts=any(belt_gains))
+    found = flyways(board, terms_of(stack), rules, relaxed, once)
+    if any(belt_gains):
+        _check_belts(found.arcs.once)
     if stack.rocketplane_tanks:
         found = with_mass_limits(found, stack.strip)
     if wishes.avoid:
@@ -111,7 +116,6 @@ def compile_tables(
         zone_of=as_ints([zones[space.zone] for space in board.spaces.values()] * layers),
         burned=_burned(stack.strip),
         steps=as_ints(stack.strip.steps),
-        worth=_worth(stack.strip),
         dry=as_ints([configuration.stack.dry for configuration in configurations]),
         hazard_cost=cost_of_faces(5),
         belt_cost=as_ints([cost_of_faces(number) for number in range(7)])[faces],
@@ -140,6 +144,16 @@ def _belt_gain(engine: Engine, stack: Stack) -> int:
         if item.slug == engine.name and (gain := item.card.tag("bonus-burn-per-belt")) is not None:
             return int(gain)
     return 0
+
+
+def _check_belts(once: Ints) -> None:
+    """Refuse what would not come to an end: which of many belts have paid makes flights that hardly compare."""
+    places = int(once.max(initial=-1)) + 1
+    if places > MOST_PAYING_PLACES:
+        raise BadStack(
+            f"a mag sail could be paid at {places} places of this board, and more than {MOST_PAYING_PLACES} "
+            "take too long to search"
+        )
 
 
 def _engine_numbers(engines: Sequence[Engine], belt_gains: Sequence[int], stack: Stack, rules: FlightRules) -> Engines:
@@ -190,17 +204,6 @@ def _is_purge(board: Board, rules: FlightRules, stack: Stack, year: int) -> bool
         return False
     season = board.spaces[rules.sungrazer].synodic
     return season_of(year, stack.readings) == season != season_of(year + 1, stack.readings)
-
-
-@lru_cache(maxsize=8)
-def _worth(strip: Strip) -> Ints:
-    """Order of positions by what they can do: steps first, then mass (two chains above 23 share their steps)."""
-    seen: dict[int, int] = {}
-    worth = []
-    for steps in strip.steps:
-        worth.append(2 * steps + seen.get(steps, 0))
-        seen[steps] = seen.get(steps, 0) + 1
-    return as_ints(worth)
 
 
 @lru_cache(maxsize=8)

@@ -22,17 +22,17 @@ O_ENGINE, O_AFTERBURN, O_THRUST, O_BEFORE, O_WET, O_FUEL, O_SPENT = range(7)
     E_OBERTH,
 ) = range(12)  # fmt: skip
 
-STEPS, WORTH = range(2)  # columns of `strip`
-# Columns of `configurations`; from C_LEAST on, for each engine without and with afterburner, the least worth of a strip
-# position from which it can be started, and after those, for each engine, the configuration after a move.
+STEPS, LINE = range(2)  # columns of `strip`: steps above the lightest position, and the branch of the black line
+# Columns of `configurations`; from C_LEAST on, for each engine without and with afterburner, the fewest steps above
+# the lightest position with which it can be started, and after those, for each engine, the configuration after a move.
 C_DRY, C_BARE, C_WORN, C_LEAST = range(4)
 R_SEASON, R_PURGE = range(2)  # columns of `rounds`
 
 # Entries of `sizes`.
 (
-    Z_SPACES, Z_ZONES, Z_POSITIONS, Z_CONFIGURATIONS, Z_HAZARD_COST, Z_DEAD_KEEPS, Z_DEAD_GAINS, Z_SINGLE_CHAIN, Z_GOAL,
+    Z_SPACES, Z_ZONES, Z_POSITIONS, Z_CONFIGURATIONS, Z_HAZARD_COST, Z_DEAD_KEEPS, Z_DEAD_GAINS, Z_GOAL,
     Z_STEPS_TOP, Z_STEPS_BOTTOM, Z_MOST_BURNS, Z_SEASONS, Z_DRY_STEPS, Z_MOST_LEFT, Z_ROOM, Z_SHEDS, Z_LEAST_THRUST,
-) = range(18)  # fmt: skip
+) = range(17)  # fmt: skip
 
 # Rows of `needed`: fewest burns, bonus burns too, that must be left to come to where solar power is dead, and to an
 # aerobrake; fewest burns that are flown until then, whatever pays them; fewest half burns to the goal; lowest cost of
@@ -51,14 +51,18 @@ OPEN, RETIRED, BEATEN = 0, 1, 2
 ALL_SEASONS = 0b111
 BEFORE_SHIFT = 3
 
-# Columns of `moves`: flights inside a turn, what is compared first. LEFT is fuel left, in half units. SAVED is how many
+# Columns of `moves`: flights inside a turn, what is compared first. LEFT is fuel left, in units. SAVED is how many
 # of the bonus burns spent so far could have been paid instead, and be left for where the engine pays nothing.
-DICE, BURNS, LEFT, BONUS, USED, KIND, PIVOTS, SAVED, FOLLOWS, ARC, UNITS, SEED, PREV, PAY, TALLY, QUEUE = range(16)
-MOVE_COLUMNS = 16
-# Flights of one KIND compare: bits for sails lost, for the two chains of the strip's top, for flights that have left in
-# another season before and have met nothing yet that is better in this one, and for worn ones: later belts count
-# otherwise.
-BARE, CHAIN, STALE, WORN = 1, 2, 8, 16
+# PAID is the last row of the flight at whose place it was paid, of those that pay once a move, or -1; the one before is
+# PAID of the row before that.
+(
+    DICE, BURNS, LEFT, BONUS, USED, KIND, PIVOTS, SAVED, FOLLOWS, ARC, UNITS, SEED, PREV, PAY, TALLY, QUEUE, PAID,
+) = range(17)  # fmt: skip
+MOVE_COLUMNS = 17
+# Flights of one KIND compare: bits for sails lost, for flights that have left in another season before and have met
+# nothing yet that is better in this one, and for worn ones, for whom later belts count otherwise; above them the line
+# of the strip on which the move began, where it matters.
+BARE, STALE, WORN, FIRST_LINE = 1, 8, 16, 1 << 16
 # A tally counts what a flight has met, several counters in one number: half burns, hazard dice, belts, and belts by the
 # number of faces that let it live (1 to 5). It compares nothing.
 TALLY_BITS = ((0, 16), (16, 8), (24, 8), (32, 6), (38, 6), (44, 6), (50, 6), (56, 6))
@@ -67,15 +71,18 @@ HAZARD_TALLY = 1 << 16
 BELT_TALLY = 1 << 24
 HAZARDS_OF_TALLY = BELTS_OF_TALLY = 1 << 8
 FACE_TALLY_SHIFT = 32  # belts survived on one face; each further face is six bits higher
-# Bit of USED: on the way lies what the same way back might earn too: bonus burns, lost sails, a better season.
-EARNED = 1 << 61
+# Bit of USED beside DEAD: on the way lies what the same way back might earn too: bonus burns, lost sails, a better
+# season.
+EARNED = 2
+# The other bits of USED are for places that have paid; many places may share one.
+FIRST_PLACE, PLACE_BITS = 4, 60
 DICE_LEVELS = 4  # queues for flights with no dice, one, two, and more
 GONE = -1  # BURNS of a row that another one has beaten
 
-# Columns of `seeds`: turn starts. WORTH is the fuel at the start in half units, SUM that and the fuel spent, in units.
+# Columns of `seeds`: turn starts. LEFT is the fuel at the start, SUM that and the fuel spent, in units.
 # EARLIER is a season in which the flight has left before, the number of seasons if it has just come to count on fewer
 # engines, or -1.
-S_GROUP, S_ROW, S_OPTION, S_CONF, S_FUEL, S_HEAVY, S_WET, S_WORTH, S_SUM, S_STEPS, S_EARLIER = range(11)
+S_GROUP, S_ROW, S_OPTION, S_CONF, S_FUEL, S_HEAVY, S_WET, S_LEFT, S_SUM, S_STEPS, S_EARLIER = range(11)
 SEED_COLUMNS = 11
 
 # What all moves of a group share, in an array of integers.

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from planner.search.compiled import inlined, jit
 from planner.search.resting import is_outdone
+from planner.search.steps import has_paid
 from planner.tables import DEAD
 
 # isort: off
 # fmt: off
 from planner.search.columns import (
-    ARC, BEATEN, BELTS_OF_TALLY, BELT_TALLY, BONUS, BURNS, COST, DICE, EARNED, FOLLOWS, GONE, G_AFTERBURN, G_BURN,
-    G_CONF, G_LEAST, G_MANY, G_ROUND, G_SPACES, G_THRUST, G_UNIT, HAZARDS_OF_TALLY, HAZARD_TALLY, KIND, LEFT, NEXT,
-    N_COST, N_HALVES, PIVOTS, ROUND, SAVED, SEED, SPENT, STALE, STATE, STEPS, S_STEPS, S_SUM, S_WORTH, TALLY, UNITS,
-    UNREACHABLE, USED, WET, WORTH, W_COMPARE, W_COST, W_GOAL, W_SPENT, W_TALLIED, W_TALLY, Z_DRY_STEPS, Z_STEPS_BOTTOM,
-    Z_STEPS_TOP,
+    ARC, A_ONCE, BEATEN, BELTS_OF_TALLY, BELT_TALLY, BONUS, BURNS, COST, DICE, EARNED, FOLLOWS, GONE, G_AFTERBURN,
+    G_BURN, G_CONF, G_LEAST, G_MANY, G_ROUND, G_SPACES, G_THRUST, G_UNIT, HAZARDS_OF_TALLY, HAZARD_TALLY, KIND, LEFT,
+    LINE, NEXT, N_COST, N_HALVES, PAID, PIVOTS, PREV, ROUND, SAVED, SEED, SPENT, STALE, STATE, STEPS, S_LEFT, S_STEPS,
+    S_SUM, S_WET, TALLY, UNITS, UNREACHABLE, USED, WET, W_COMPARE, W_COST, W_GOAL, W_SPENT, W_TALLIED, W_TALLY,
+    Z_DRY_STEPS, Z_STEPS_BOTTOM, Z_STEPS_TOP,
 )
 # fmt: on
 # isort: on
@@ -45,9 +48,17 @@ def is_lost(
     if not wanted[W_COMPARE]:
         met_more = wanted[W_TALLIED] and has_met_more(moves[at, TALLY], wanted[W_TALLY])
         return bool(met_more or spent > wanted[W_SPENT] or cost > wanted[W_COST])
-    if not group[G_MANY] and steps > seeds[moves[at, SEED], S_WORTH] // (2 * group[G_UNIT]) - sizes[Z_DRY_STEPS]:
+    if not group[G_MANY] and steps > seeds[moves[at, SEED], S_LEFT] // group[G_UNIT] - sizes[Z_DRY_STEPS]:
         return True
     return bool(needed[N_COST, space] >= UNREACHABLE or is_outdone(ends, first, sizes, spent, cost))
+
+
+@inlined
+def share_a_line(strip: Any, wet: int, other: int) -> bool:
+    """Whether the heavier of two strip positions comes to the other one by burning. Where nothing is ever left behind,
+    all positions of a search do."""
+    line, others = strip[wet, LINE], strip[other, LINE]
+    return bool(line == others or not line or not others)
 
 
 @inlined
@@ -64,18 +75,24 @@ def starts_better(
         return False
     if group[G_THRUST] >= doomed and (moves[at, BONUS] or moves[at, SAVED]):
         return False
-    needed = moves[at, LEFT] + 2 * moves[at, BONUS] * group[G_BURN]
-    if needed > seeds[moves[at, SEED], S_WORTH]:
+    needed = moves[at, LEFT] + moves[at, BONUS] * group[G_BURN]
+    if needed > seeds[moves[at, SEED], S_LEFT]:
         return False
-    needed = max(needed + 2 * group[G_AFTERBURN] * group[G_UNIT], group[G_LEAST] * group[G_UNIT])
+    needed = max(needed + group[G_AFTERBURN] * group[G_UNIT], group[G_LEAST] * group[G_UNIT])
     total = seeds[moves[at, SEED], S_SUM]
     row = first[group[G_CONF] * group[G_SPACES] + space]
     while row >= 0:
         if (
             ends[row, ROUND] <= group[G_ROUND]
             and ends[row, COST] <= moves[at, DICE]
-            and strip[ends[row, WET], WORTH] * group[G_UNIT] >= needed
-            and (not group[G_MANY] or (ends[row, SPENT] + strip[ends[row, WET], STEPS]) * group[G_UNIT] <= total)
+            and strip[ends[row, WET], STEPS] * group[G_UNIT] >= needed
+            and (
+                not group[G_MANY]
+                or (
+                    (ends[row, SPENT] + strip[ends[row, WET], STEPS]) * group[G_UNIT] <= total
+                    and share_a_line(strip, ends[row, WET], seeds[moves[at, SEED], S_WET])
+                )
+            )
             and ends[row, STATE] != BEATEN
         ):
             return True
@@ -84,25 +101,25 @@ def starts_better(
 
 
 @inlined
-def lacking(moves: Any, row: int, other: int, bit_gain: Any) -> int:
+def lacking(arcs: Any, moves: Any, row: int, other: int, gains: Any, most: int) -> int:
     """Bonus burns that the first flight may come to lack against the second, at worst; below 0 if it has more.
 
-    The second may still earn them where the first has been already; a bonus pivot saves two burns.
+    The second may still earn them where the first was paid already; a bonus pivot saves two burns. Of more than `most`
+    only some are counted.
     """
     short = moves[other, BONUS] - moves[row, BONUS] + 2 * max(moves[other, PIVOTS] - moves[row, PIVOTS], 0)
-    visited = moves[row, USED] & ~moves[other, USED] & ~(DEAD | EARNED)
-    bit = 0
-    while visited:
-        if visited & 1:
-            short += bit_gain[bit]
-        visited >>= 1
-        bit += 1
+    paid = moves[row, PAID]
+    while paid >= 0 and short <= most and paid != moves[other, PAID]:  # from there on both have come the same way
+        place = np.int64(arcs[moves[paid, ARC], A_ONCE])
+        if not has_paid(arcs, moves, other, place):
+            short += gains[place]
+        paid = moves[moves[paid, PREV], PAID]
     return int(short)
 
 
 @inlined
 def is_as_good(
-    moves: Any, row: int, other: int, wanted: Any, group: Any, seeds: Any, bit_gain: Any, doomed: int
+    arcs: Any, moves: Any, row: int, other: int, wanted: Any, group: Any, seeds: Any, gains: Any, doomed: int
 ) -> bool:
     """Whether a flight can do all that another one can: what it lacks in bonus burns it must be able to pay, and where
     the engine pays nothing, or may come to do so, to have saved."""
@@ -121,21 +138,17 @@ def is_as_good(
         return False
     if wanted[W_TALLIED] and moves[row, TALLY] != moves[other, TALLY]:
         return False
-    short = lacking(moves, row, other, bit_gain)
+    most = moves[row, BURNS] - moves[other, BURNS]
     budget = max(moves[row, BURNS] + moves[row, BONUS], moves[other, BURNS] + moves[other, BONUS])
-    if (budget >= doomed or moves[row, USED] & DEAD) and moves[row, SAVED] - short < moves[other, SAVED]:
-        return False
-    if short <= 0:
-        return True
-    return bool(
-        moves[row, BURNS] >= moves[other, BURNS] + short
-        and moves[row, LEFT] >= moves[other, LEFT] + 2 * short * group[G_BURN]
-    )
+    if budget >= doomed or moves[row, USED] & DEAD:
+        most = min(most, moves[row, SAVED] - moves[other, SAVED])
+    short = lacking(arcs, moves, row, other, gains, most)
+    return bool(short <= most and (short <= 0 or moves[row, LEFT] >= moves[other, LEFT] + short * group[G_BURN]))
 
 
 @inlined
 def is_beaten(
-    moves: Any, heads: Any, wanted: Any, group: Any, seeds: Any, bit_gain: Any, doomed: int, place: int, at: int
+    arcs: Any, moves: Any, heads: Any, wanted: Any, group: Any, seeds: Any, gains: Any, doomed: int, place: int, at: int
 ) -> bool:
     """Compare a flight with those that came to the same space on the same track; drop the ones that it beats.
 
@@ -149,11 +162,11 @@ def is_beaten(
         following = moves[row, FOLLOWS]
         same = moves[row, ARC] == arc
         beaten = (same or not moves[row, USED] & EARNED) and is_as_good(
-            moves, row, at, wanted, group, seeds, bit_gain, doomed
+            arcs, moves, row, at, wanted, group, seeds, gains, doomed
         )
         beats = (not beaten or moves[row, TALLY] > moves[at, TALLY]) and (
             (same or not moves[at, USED] & EARNED)
-            and is_as_good(moves, at, row, wanted, group, seeds, bit_gain, doomed)
+            and is_as_good(arcs, moves, at, row, wanted, group, seeds, gains, doomed)
         )
         if beats:
             moves[row, BURNS] = GONE

@@ -45,7 +45,7 @@ def new_desk(packed: Packed, ends: Ints | None = None) -> Desk:
         heads=np.full(packed.arcs.shape[0], -1, dtype=np.int64),
         queue=np.full((int(places), 2), -1, dtype=np.int64),
         group=np.zeros(c.GROUP_SIZE, dtype=np.int64),
-        gains=np.zeros(64, dtype=np.int64),
+        gains=np.zeros(int(packed.arcs[:, c.A_ONCE].max(initial=-1)) + 1, dtype=np.int64),
         flight=np.zeros(c.END_COLUMNS, dtype=np.int64),
         wanted=np.array([1, sizes[c.Z_GOAL], 0, 0, 0, 0], dtype=np.int64),
     )

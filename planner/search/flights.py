@@ -56,7 +56,7 @@ def explore(
         while not leaving.collect_seeds(packed, desk, season):
             desk = with_more_seeds(desk)
         ready = desk.seeds[: counts[c.N_SEEDS]]
-        ready[:] = ready[np.lexsort((-ready[:, c.S_WORTH], ready[:, c.S_GROUP]))]
+        ready[:] = ready[np.lexsort((-ready[:, c.S_LEFT], ready[:, c.S_GROUP]))]
         desk, whole = fly(packed, desk, turn, stop)
         if not whole:
             break
@@ -102,7 +102,7 @@ def _set_out_again(packed: packing.Packed, desk: Desk, row: int) -> None:
     unit, wet = packed.engines[packed.options[option, c.O_ENGINE], c.E_UNIT], packed.options[option, c.O_WET]
     desk.seeds[0] = [
         0, parent, option, ends[row, c.LEFT_CONF], packed.options[option, c.O_FUEL], packed.options[option, c.O_BEFORE],
-        wet, packed.strip[wet, c.WORTH] * unit, 0, 0, -1,
+        wet, packed.strip[wet, c.STEPS] * unit, 0, 0, -1,
     ]  # fmt: skip
     spent = ends[row, c.SPENT] - ends[parent, c.SPENT] - packed.options[option, c.O_SPENT]
     desk.wanted[:] = [0, ends[row, c.SPACE], spent, ends[row, c.COST], ends[row, c.END_TALLY], 0]

@@ -29,7 +29,7 @@ from planner.search.columns import (
     G_DANGER, G_DARK, G_DIES_BARE, G_EARNS, G_HAZARD, G_MANY, G_MISSED, G_MORTAL, G_PURGE, G_SOLAR, G_SPACES, G_WIDTH,
     KIND, LEFT, N_BEGIN, N_BETTER, N_BRAKE, N_BRAKE_FLOWN, N_DARK, N_DARK_FLOWN, N_END, N_ENDS, N_LOOKED_AT, N_MOVES,
     N_PLACE, N_QUEUED, N_SEEDS, OPEN, PIVOTS, P_END, P_FIRST, P_PURGED, P_SOLAR, QUEUE, RETIRED, R_PURGE, SAVED, SEED,
-    SPACE, STALE, STATE, S_FUEL, S_GROUP, S_HEAVY, S_ROW, S_WORTH, USED, W_COMPARE, Z_ROOM,
+    SPACE, STALE, STATE, S_FUEL, S_GROUP, S_HEAVY, S_LEFT, S_ROW, USED, W_COMPARE, Z_ROOM,
 )
 # fmt: on
 # isort: on
@@ -90,7 +90,7 @@ def extend(packed: Any, desk: Any, at: int) -> None:
                 if budget >= within_reach:
                     group[G_MISSED] = 1
                 continue
-            if is_beaten(moves, heads, wanted, group, seeds, desk.gains, doomed, place, n):
+            if is_beaten(arcs, moves, heads, wanted, group, seeds, desk.gains, doomed, place, n):
                 continue
             moves[n, FOLLOWS] = heads[place]
             heads[place] = n
@@ -150,7 +150,7 @@ def line_up_seeds(packed: Any, desk: Any) -> None:
         row, at = seeds[seed, S_ROW], counts[N_MOVES]
         if ends[row, STATE] == BEATEN:
             continue
-        highest = max(highest, seeds[seed, S_WORTH] + 1)
+        highest = max(highest, seeds[seed, S_LEFT] + 1)
         counts[N_MOVES] = at + 1
         set_out(packed, desk.group, seeds, seed, ends[row, COST], ends[row, END_TALLY], desk.moves, at)
         line_up(desk.moves, desk.queue, desk.group, counts, at)

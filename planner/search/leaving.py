@@ -11,17 +11,17 @@ from planner.tables import DEAD
 # isort: off
 # fmt: off
 from planner.search.columns import (
-    ALL_SEASONS, ARC, A_GAIN, A_GAIN_BASE, A_GAIN_BELT, A_ONCE, BEFORE_SHIFT, BELT_TALLY, BURNS, CHAIN, CONF, COST,
-    C_BARE, C_DRY, C_LEAST, C_WORN, DICE, DONE, E_AFTERBURN_STEPS, E_BELT_GAIN, E_BURN, E_BY_ZONE, E_DARK, E_HALF,
-    E_OBERTH, E_PIVOTS, E_SAIL, E_SEASONS, E_SOLAR, E_UNIT, FACE_TALLY_SHIFT, G_AFTERBURN, G_ANY_SEASON, G_BARE_CONF,
+    ALL_SEASONS, ARC, A_GAIN, A_GAIN_BASE, A_GAIN_BELT, A_ONCE, BEFORE_SHIFT, BELT_TALLY, BURNS, CONF, COST, C_BARE,
+    C_DRY, C_LEAST, C_WORN, DICE, DONE, E_AFTERBURN_STEPS, E_BELT_GAIN, E_BURN, E_BY_ZONE, E_DARK, E_HALF, E_OBERTH,
+    E_PIVOTS, E_SAIL, E_SEASONS, E_SOLAR, E_UNIT, FACE_TALLY_SHIFT, FIRST_LINE, G_AFTERBURN, G_ANY_SEASON, G_BARE_CONF,
     G_BARE_WORN, G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CAREFREE, G_CONF, G_DANGER, G_DARK,
     G_DEAD_GAINS, G_DIES_BARE, G_DIES_DARK, G_EARNS, G_HALF, G_HAZARD, G_KEEPS, G_LEAST, G_LIT, G_MANY, G_MISSED,
     G_MORTAL, G_OBERTH, G_PIVOTS, G_PURGE, G_ROUND, G_SEASON, G_SOLAR, G_SPACES, G_THRUST, G_UNIT, G_USED_UP, G_WEARS,
-    G_WIDTH, G_WORN, G_WORN_BELT, G_WORN_TALLY, KIND, LEFT, MOVE_COLUMNS, N_BETTER, N_ENDS, N_ROW, N_SEEDS, OPEN,
-    O_AFTERBURN, O_BEFORE, O_ENGINE, O_FUEL, O_SPENT, O_THRUST, O_WET, PIVOTS, PREV, P_SOLAR, P_ZONE, R_PURGE, SEED,
-    SPACE, SPENT, STALE, STATE, STEPS, S_CONF, S_EARLIER, S_FUEL, S_GROUP, S_HEAVY, S_OPTION, S_ROW, S_STEPS, S_SUM,
-    S_WET, S_WORTH, TALLY, USED, WET, WORTH, Z_CONFIGURATIONS, Z_DEAD_GAINS, Z_DEAD_KEEPS, Z_DRY_STEPS, Z_HAZARD_COST,
-    Z_LEAST_THRUST, Z_POSITIONS, Z_SEASONS, Z_SHEDS, Z_SINGLE_CHAIN, Z_SPACES, Z_ZONES,
+    G_WIDTH, G_WORN, G_WORN_BELT, G_WORN_TALLY, KIND, LEFT, LINE, MOVE_COLUMNS, N_BETTER, N_ENDS, N_ROW, N_SEEDS, OPEN,
+    O_AFTERBURN, O_BEFORE, O_ENGINE, O_FUEL, O_SPENT, O_THRUST, O_WET, PAID, PIVOTS, PREV, P_SOLAR, P_ZONE, R_PURGE,
+    SEED, SPACE, SPENT, STALE, STATE, STEPS, S_CONF, S_EARLIER, S_FUEL, S_GROUP, S_HEAVY, S_LEFT, S_OPTION, S_ROW,
+    S_STEPS, S_SUM, S_WET, TALLY, USED, WET, Z_CONFIGURATIONS, Z_DEAD_GAINS, Z_DEAD_KEEPS, Z_DRY_STEPS, Z_HAZARD_COST,
+    Z_LEAST_THRUST, Z_POSITIONS, Z_SEASONS, Z_SHEDS, Z_SPACES, Z_ZONES,
 )
 # fmt: on
 # isort: on
@@ -85,9 +85,9 @@ def add_seeds(
         seeds[found, S_FUEL] = options[option, O_FUEL]
         seeds[found, S_HEAVY] = options[option, O_BEFORE]
         seeds[found, S_WET] = options[option, O_WET]
-        seeds[found, S_WORTH] = packed.strip[options[option, O_WET], WORTH] * unit
+        seeds[found, S_LEFT] = packed.strip[options[option, O_WET], STEPS] * unit
         seeds[found, S_STEPS] = spent
-        seeds[found, S_SUM] = (seeds[found, S_STEPS] + packed.strip[options[option, O_WET], STEPS]) * unit
+        seeds[found, S_SUM] = spent * unit + seeds[found, S_LEFT]
         seeds[found, S_EARLIER] = earlier
         counts[N_SEEDS] = found + 1
     return True
@@ -206,15 +206,15 @@ def describe_group(packed: Any, desk: Any, seed: int, season: int, turn: int) ->
 @jit
 def count_gains(arcs: Any, paying: Any, group: Any, gains: Any) -> None:
     """What each place that pays once a move is worth to this group."""
-    for bit in range(gains.shape[0]):
-        gains[bit] = 0
+    for place in range(gains.shape[0]):
+        gains[place] = 0
     for number in range(paying.shape[0]):
         arc = paying[number]
-        bit = arcs[arc, A_ONCE]
+        place = arcs[arc, A_ONCE]
         gain = arcs[arc, A_GAIN + group[G_SEASON]] + arcs[arc, A_GAIN_BELT] * group[G_BELT_GAIN]
         if arcs[arc, A_GAIN_BASE]:
             gain += group[G_OBERTH]
-        gains[bit] = max(gains[bit], gain)
+        gains[place] = max(gains[place], gain)
 
 
 @jit
@@ -225,13 +225,14 @@ def set_out(packed: Any, group: Any, seeds: Any, seed: int, cost: int, tally: in
     moves[at, SEED] = seed
     moves[at, ARC] = -1
     moves[at, PREV] = -1
+    moves[at, PAID] = -1
     moves[at, BURNS] = max(group[G_THRUST], 0)
-    moves[at, LEFT] = seeds[seed, S_WORTH]
+    moves[at, LEFT] = seeds[seed, S_LEFT]
     moves[at, PIVOTS] = group[G_PIVOTS]
     moves[at, USED] = 0 if group[G_LIT] else DEAD
     moves[at, DICE] = cost
     moves[at, TALLY] = tally
     moves[at, KIND] = STALE if group[G_BETTER] >= 0 else 0
     # Of two positions with as many steps one cannot become the other; where mass may be dropped that matters.
-    if group[G_MANY] and seeds[seed, S_WET] > packed.sizes[Z_SINGLE_CHAIN]:
-        moves[at, KIND] |= CHAIN + CHAIN * (packed.strip[seeds[seed, S_WET], WORTH] & 1)
+    if group[G_MANY]:
+        moves[at, KIND] |= FIRST_LINE * packed.strip[seeds[seed, S_WET], LINE]

@@ -30,7 +30,7 @@ class State(NamedTuple):
     bonus: int
     pivots: int  # bonus pivots left
     units: int  # fuel used, in units of the engine
-    used: int  # bits of places that have paid, and of a dead engine
+    used: int  # DEAD, and above it a bit for each place that has paid
     cost: int  # of the dice
     stripped: bool  # sails are lost
     worn: bool = False  # a belt has worn it
@@ -229,7 +229,7 @@ def _gained(tables: Tables, turn: Turn, bonus: int, used: int, arc: int) -> tupl
             gain += int(engines.oberth[engine, int(tables.options.afterburn[option])])
     if not gain:
         return bonus, used
-    bit = 1 << int(arcs.once[arc]) if arcs.once[arc] >= 0 else 0
-    if used & bit:
-        return bonus, used
-    return min(bonus + gain, MOST_BONUS), used | bit
+    if arcs.once[arc] < 0:
+        return max(bonus, min(bonus + gain, MOST_BONUS)), used
+    bit = 2 * DEAD << int(arcs.once[arc])
+    return (bonus, used) if used & bit else (bonus + gain, used | bit)

@@ -101,9 +101,9 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
     cheapest, unit = _cheapest_half_burn(tables)
     sizes = [
         tables.spaces, tables.zones, tables.positions, tables.configurations, tables.hazard_cost,
-        tables.dead_keeps_bonus, tables.dead_gains, _top_of_single_chain(tables.worth), goal, cheapest, unit,
+        tables.dead_keeps_bonus, tables.dead_gains, goal, cheapest, unit,
         max(int(options.net_thrust.max(initial=0)), 0), seasons, int(tables.steps[tables.dry[0]]),
-        int(tables.worth.max() * engines.unit.max()), 2 * int(np.diff(tables.first_arc).max(initial=0)),
+        int(tables.steps.max() * engines.unit.max()), 2 * int(np.diff(tables.first_arc).max(initial=0)),
         int((tables.dry != tables.dry[0]).any()), tables.least_thrust,
     ]  # fmt: skip
     solar = tables.solar_of_zone[tables.zone_of]
@@ -116,17 +116,17 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         options=_matrix(options[2:]),
         cells=_matrix(cells),
         engines=_matrix(numbers),
-        strip=_matrix([tables.steps, tables.worth]),
+        strip=_matrix([tables.steps, _lines(tables)]),
         burned=tables.burned,
         belts=as_ints(np.stack([tables.belt_cost, tables.belt_faces, tables.wears], axis=-1)),
         dropped=tables.dropped,
         counts_less=tables.counts_less,
         configurations=as_ints(
-            np.column_stack([tables.dry, tables.without_sails, tables.worn, _least_worth(tables), tables.used_up])
+            np.column_stack([tables.dry, tables.without_sails, tables.worn, _least_steps(tables), tables.used_up])
         ),
         rounds=_matrix(rounds),
         sizes=as_ints(sizes),
-        paying=as_ints(np.flatnonzero(arcs.once >= 0)),
+        paying=as_ints(np.flatnonzero((arcs.once >= 0) & (gain > 0))),
         lanes=_lanes(tables, np.flatnonzero(_may_open(tables)), _HALVES[arcs.burn], 2 * gain),
     )
     return packed if goal < 0 else packed._replace(needed=towards(packed, goal))
@@ -156,10 +156,14 @@ def _matrix(columns: Any) -> Ints:
     return as_ints(np.stack(columns, axis=1))
 
 
-def _top_of_single_chain(worth: Ints) -> int:
-    """Last strip position below which no two positions have as many steps."""
-    twins = np.flatnonzero(worth % 2)
-    return int(twins[0]) - 2 if len(twins) else len(worth) - 1
+def _lines(tables: Tables) -> Ints:
+    """By strip position: above a fork of the black line each branch has a number of its own, below it is 0."""
+    below = tables.burned[:, 1]
+    lines = np.zeros(tables.positions, dtype=np.int64)
+    forks = np.bincount(below + 1)[below + 1] > 1
+    for number, position in enumerate(np.flatnonzero(forks), start=1):
+        lines[(tables.burned == position).any(axis=1)] = number
+    return lines
 
 
 def _most_gain(tables: Tables) -> Ints:
@@ -192,7 +196,7 @@ def _lists(tables: Tables) -> Ints:
     return as_ints(numbers)
 
 
-def _least_worth(tables: Tables) -> Ints:
+def _least_steps(tables: Tables) -> Ints:
     """By configuration, and by engine and afterburner: some engines are not started with empty tanks."""
     options = tables.options
     counts = options.end - options.first
@@ -202,7 +206,7 @@ def _least_worth(tables: Tables) -> Ints:
     option = np.repeat(options.first[conf, zone, wet] - np.cumsum(times) + times, times) + np.arange(len(cell))
     least = np.full((tables.configurations, 2 * len(tables.engines.unit)), NO_LIMIT, dtype=np.int64)
     started = 2 * options.engine[option] + options.afterburn[option]
-    np.minimum.at(least, (conf[cell], started), tables.worth[wet[cell]])
+    np.minimum.at(least, (conf[cell], started), tables.steps[wet[cell]])
     return least
 
 

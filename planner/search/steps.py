@@ -14,12 +14,12 @@ from planner.tables import DEAD, MOST_BONUS, NEVER
 from planner.search.columns import (
     ARC, A_BELT, A_BETTER, A_BONUS_MOVES, A_BONUS_PAYS, A_BURN, A_DEAD_ORIGIN, A_DEAD_ZONE, A_DROPS, A_EARNS, A_GAIN,
     A_GAIN_BASE, A_GAIN_BELT, A_HAZARDS, A_HEAVIEST, A_LINK, A_NEAR, A_NEEDS_LIT, A_ONCE, A_SEASONS, A_STRIPS,
-    A_TARGET, A_THRUST, A_TOLL, A_WITHOUT, BARE, BONUS, BURNS, CONF, COST, DICE, DONE, EARNED, END_TALLY, G_ANY_SEASON,
-    G_BARE_CONF, G_BARE_WORN, G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CONF, G_DARK, G_DEAD_GAINS,
-    G_DIES_BARE, G_DIES_DARK, G_HALF, G_HAZARD, G_KEEPS, G_LIT, G_MORTAL, G_OBERTH, G_ROUND, G_SEASON, G_THRUST,
-    G_UNIT, G_USED_UP, G_WEARS, G_WORN, G_WORN_BELT, G_WORN_TALLY, HAZARD_TALLY, KIND, LEFT, LEFT_CONF, LEFT_ROUND,
-    MOVE_COLUMNS, OPEN, OPTION, PARENT, PAY, PIVOTS, PREV, ROUND, SAVED, SEED, SPACE, SPENT, STALE, STATE, S_FUEL,
-    S_OPTION, S_ROW, S_STEPS, S_WET, S_WORTH, TALLY, UNITS, USED, WET, WORN,
+    A_TARGET, A_THRUST, A_TOLL, A_WITHOUT, BARE, BONUS, BURNS, CONF, COST, DICE, DONE, EARNED, END_TALLY, FIRST_PLACE,
+    G_ANY_SEASON, G_BARE_CONF, G_BARE_WORN, G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CONF, G_DARK,
+    G_DEAD_GAINS, G_DIES_BARE, G_DIES_DARK, G_HALF, G_HAZARD, G_KEEPS, G_LIT, G_MORTAL, G_OBERTH, G_ROUND, G_SEASON,
+    G_THRUST, G_UNIT, G_USED_UP, G_WEARS, G_WORN, G_WORN_BELT, G_WORN_TALLY, HAZARD_TALLY, KIND, LEFT, LEFT_CONF,
+    LEFT_ROUND, MOVE_COLUMNS, OPEN, OPTION, PAID, PARENT, PAY, PIVOTS, PLACE_BITS, PREV, ROUND, SAVED, SEED, SPACE,
+    SPENT, STALE, STATE, S_FUEL, S_LEFT, S_OPTION, S_ROW, S_STEPS, S_WET, TALLY, UNITS, USED, WET, WORN,
 )
 # fmt: on
 # isort: on
@@ -52,6 +52,18 @@ def is_deadly(arcs: Any, group: Any, arc: int) -> bool:
 
 
 @inlined
+def has_paid(arcs: Any, moves: Any, row: int, place: int) -> bool:
+    """Whether a flight was paid at a place already. Several places share a bit of USED, so a bit that is set says only
+    that it may be so."""
+    if not moves[row, USED] & FIRST_PLACE << place % PLACE_BITS:
+        return False
+    paid = moves[row, PAID]
+    while paid >= 0 and arcs[moves[paid, ARC], A_ONCE] != place:
+        paid = moves[moves[paid, PREV], PAID]
+    return bool(paid >= 0)
+
+
+@inlined
 def cross(arcs: Any, group: Any, seeds: Any, moves: Any, at: int) -> None:
     """Take a flight over its arc: the engine may die, dice are due, bonus burns are earned."""
     arc = moves[at, ARC]
@@ -78,11 +90,13 @@ def cross(arcs: Any, group: Any, seeds: Any, moves: Any, at: int) -> None:
         gain += arcs[arc, A_GAIN_BELT] * group[G_BELT_GAIN]
         if arcs[arc, A_GAIN_BASE]:
             gain += group[G_OBERTH]
-    once = arcs[arc, A_ONCE]
-    if gain and not (once >= 0 and (moves[at, USED] >> once) & 1):
-        moves[at, BONUS] = min(moves[at, BONUS] + gain, MOST_BONUS)
-        if once >= 0:
-            moves[at, USED] |= 1 << once
+    place = np.int64(arcs[arc, A_ONCE])
+    if gain and place < 0:
+        moves[at, BONUS] = max(moves[at, BONUS], min(moves[at, BONUS] + gain, MOST_BONUS))
+    elif gain and not has_paid(arcs, moves, at, place):
+        moves[at, BONUS] += gain
+        moves[at, PAID] = at
+        moves[at, USED] |= FIRST_PLACE << place % PLACE_BITS
     if arcs[arc, A_STRIPS] and group[G_BARE_CONF] != group[G_USED_UP]:
         moves[at, KIND] |= BARE
     if arcs[arc, A_EARNS] or (moves[at, KIND] & STALE and (arcs[arc, A_NEAR] >> group[G_BETTER]) & 1):
@@ -94,7 +108,7 @@ def cross(arcs: Any, group: Any, seeds: Any, moves: Any, at: int) -> None:
     if cheapest:
         payable = (seeds[moves[at, SEED], S_FUEL] * group[G_UNIT] - moves[at, UNITS]) // cheapest
         moves[at, BURNS] = min(moves[at, BURNS], payable)
-    moves[at, LEFT] = seeds[moves[at, SEED], S_WORTH] - 2 * moves[at, UNITS]
+    moves[at, LEFT] = seeds[moves[at, SEED], S_LEFT] - moves[at, UNITS]
 
 
 @entry

@@ -135,6 +135,20 @@ def dying_case(seed: int) -> Case:
     return _case(random, _strip(random), zones, places, [engine], in_a_row=True)
 
 
+def forked_case(seed: int) -> Case:
+    """A heavy rocket: dry mass just below where the black line forks, a burn is no whole step, pivots may be free."""
+    random = Random(seed)
+    zones = [(0, True)]
+    places = []
+    for number in range(random.randint(4, 6)):
+        place = _place(random, number, zones)
+        places.append(place._replace(site=False, halt=place.halt or place.site, hazards=0, belt=False))
+    unit, burn = random.choice(((4, 2), (6, 2), (6, 4), (8, 2), (8, 6), (8, 10)))
+    engine = _engine(random)._replace(thrust=random.randint(2, 6), unit=unit, burn=burn, half_burn=burn // 2)
+    engine = engine._replace(bonus_pivots=random.randint(0, 2), suits=True)
+    return _case(random, _forked_strip(random), zones, places, [engine], in_a_row=random.random() < 0.5)
+
+
 def _case(
     random: Random,
     strip: _Strip,
@@ -162,7 +176,6 @@ def _case(
         solar_of_zone=as_ints([solar for solar, _ in zones]),
         burned=_burned(strip),
         steps=as_ints(strip.steps),
-        worth=_worth(strip),
         dry=as_ints([configuration.dry for configuration in configurations]),
         hazard_cost=cost_of_faces(5),
         belt_cost=as_ints(np.vectorize(cost_of_faces)(faces)),
@@ -207,6 +220,21 @@ def _strip(random: Random) -> _Strip:
     return _Strip(masses, lower, steps, classes)
 
 
+def _forked_strip(random: Random) -> _Strip:
+    """Two lines side by side above a short one, mostly in one weight class; each step on them takes two masses."""
+    single, forked = random.randint(2, 4), random.randint(3, 7)
+    lower = [*range(-1, single - 1), single - 1, single - 1, *range(single, single + forked - 2)]
+    masses = list(range(2, 2 + len(lower)))
+    steps: list[int] = []
+    for below in lower:
+        steps.append(steps[below] + 1 if below >= 0 else 0)
+    modifier, classes = 0, []
+    for _ in masses:
+        modifier -= random.random() < 0.1
+        classes.append(int(modifier))
+    return _Strip(masses, lower, steps, classes)
+
+
 def _zones(random: Random) -> list[tuple[int, bool]]:
     """Solar modifier, and whether solar power works; where it is dead the modifier is the lowest."""
     return random.choice(
@@ -228,7 +256,7 @@ def _place(random: Random, number: int, zones: list[tuple[int, bool]]) -> _Place
         belt=random.random() < 0.15,
         flyby=tuple(pays if random.random() < 0.8 else 0 for _ in range(SEASONS)),
         oberth=random.random() < 0.08,
-        once=number if random.random() < 0.97 else -1,
+        once=30 * number if random.random() < 0.97 else -1,  # far more than bits of a word, and some share one
         strips=random.random() < 0.15,
         purged=random.random() < 0.1,
     )
@@ -265,7 +293,8 @@ def _configurations(random: Random, strip: _Strip, engines: list[_Engine]) -> li
     """The stack as it starts, perhaps without its sails, perhaps without cargo; counting on fewer engines; worn."""
     everything = range(len(engines))
     others = [number for number in everything if not engines[number].sail]
-    single = [position for position, steps in enumerate(strip.steps) if strip.steps.count(steps) == 1]
+    twins = [position for position, steps in enumerate(strip.steps) if steps in strip.steps[:position]]
+    single = range(twins[0] - 1 if twins else len(strip.masses))
     dry = min(random.choice(single), random.choice(single))
     may_lose = random.random() < 0.8
     has_sails = len(others) < len(engines)
@@ -365,10 +394,6 @@ def _burned(strip: _Strip) -> Ints:
             table[position, step] = there
             there = strip.lower[there]
     return table
-
-
-def _worth(strip: _Strip) -> Ints:
-    return as_ints([2 * steps + (steps in strip.steps[:position]) for position, steps in enumerate(strip.steps)])
 
 
 def _belt_faces(random: Random, configurations: list[_Configuration]) -> Ints:

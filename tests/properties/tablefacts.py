@@ -24,15 +24,6 @@ def steps_follow_one_line(tables: Tables) -> Iterator[str]:
                 yield f"position {position}: from {above} to {below}"
 
 
-def worth_orders_by_steps_then_mass(tables: Tables) -> Iterator[str]:
-    for lighter, heavier in pairwise(range(tables.positions)):
-        if tables.worth[lighter] >= tables.worth[heavier] and tables.steps[lighter] <= tables.steps[heavier]:
-            yield f"positions {lighter} and {heavier}"
-    for position in range(tables.positions):
-        if tables.worth[position] // 2 != tables.steps[position]:
-            yield f"position {position}"
-
-
 def dry_lies_below_every_line(tables: Tables) -> Iterator[str]:
     """All fuel can be thrown out, wherever the wet chit is."""
     for conf, dry in enumerate(tables.dry):
@@ -263,7 +254,6 @@ def arcs_stand_by_origin(tables: Tables) -> Iterator[str]:
 
 FACTS: tuple[Callable[[Tables], Iterator[str]], ...] = (
     steps_follow_one_line,
-    worth_orders_by_steps_then_mass,
     dry_lies_below_every_line,
     a_turn_start_adds_up,
     throwing_out_fuel_is_foreseen,

@@ -11,13 +11,16 @@ from random import Random
 
 import pytest
 
+from planner.board import Board, Link, Space
+from planner.editions import find_edition
 from planner.rules.compiler import compile_tables
 from planner.rules.registry import find_rules
 from planner.search import flights
+from planner.stackfile import quick_stack
 from tests.properties.everyflight import TooMuch, every_front
 from tests.properties.kernels import kernel_fronts, pure_kernel
-from tests.properties.randomtables import Case, dying_case, larger_case, random_case, spending_case
-from tests.randomboard import dark_corridor, random_board, random_stack, solar_stack
+from tests.properties.randomtables import Case, dying_case, forked_case, larger_case, random_case, spending_case
+from tests.randomboard import ZONES, dark_corridor, random_board, random_stack, solar_stack
 
 EDITIONS = ("hf4", "hf3", "hf3c")
 BLOCKS = 10
@@ -26,6 +29,7 @@ TABLES = 100
 LARGER = 80
 DYING = 100
 SPENDING = 60
+FORKED = 100
 LONGER = 25  # times as many in a long run
 PATIENCE = 20_000
 MORE_PATIENCE = 100_000
@@ -108,11 +112,34 @@ def test_kernels_agree_with_brute_force_where_things_are_used_up(block: int, lon
     assert compared_of(spending_case, block, SPENDING * longer) == SPENDING * longer
 
 
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_kernels_agree_with_brute_force_above_a_fork_of_the_strip(block: int, longer: int) -> None:
+    """hf4 4.1: above mass 23 two lines have as many steps, and lead to the same positions below."""
+    assert compared_of(forked_case, block, FORKED * longer) == FORKED * longer
+
+
+def test_more_places_may_pay_than_a_word_has_bits() -> None:
+    """Each of 70 flybys in a ring pays once a move (hf4 H8c), and no other one counts as having paid."""
+    spaces = [
+        Space(f"s{number}", "burn" if number % 2 else "lagrange", "earth", "r", "", (0.0, 0.0), flyby=1 - number % 2)
+        for number in range(140)
+    ]
+    links = tuple(Link(space.id, spaces[number - 1].id) for number, space in enumerate(spaces))
+    board = Board("ring", "Ring", ZONES, {space.id: space for space in spaces}, links)
+    stack = quick_stack(find_edition("hf4"), ["2:1"], dry_mass=5, tanks=1)
+    tables = compile_tables(board, stack, find_rules("hf4"), 1, 1).tables
+    case = Case(tables, 1, stack.wet, 1)
+    assert len(set(tables.arcs.once)) == 71
+    assert is_compared(case, 0, patience=10_000_000)
+    assert set(kernel_fronts(flights, *case)) == set(range(140))
+
+
 ONCE_WRONG = {
     random_case: (94, 261, 315, 643, 1493),
     dying_case: (102202, 102832, 107470, 113147),
     corridor_case: (101030, 106944),
     larger_case: (501085,),
+    forked_case: (2999,),
 }
 
 

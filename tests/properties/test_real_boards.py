@@ -26,7 +26,7 @@ from planner.rules.compiler import Wishes
 from planner.rules.ways import Relaxed
 from planner.stack import Cargo, Stack, build_stack
 from planner.stackfile import exploring_stack, load_stack, quick_stack
-from tests.randomboard import random_privileges
+from tests.randomboard import random_masses, random_privileges
 
 BLOCKS = 10
 BLOCK = 50  # questions of a block: 500 in all
@@ -45,7 +45,7 @@ READINGS = (
     "hf3.strip_top=odd",
     "hf3.weight_classes=hf4",
 )
-CONSUMPTIONS = (Fraction(1, 2), Fraction(1), Fraction(2), Fraction(3), Fraction(5))
+CONSUMPTIONS = (Fraction(1, 2), Fraction(3, 4), Fraction(1), Fraction(2), Fraction(3), Fraction(5))
 GRADES = ("water", "water", "water", "dirt", "isotope")
 
 
@@ -100,18 +100,19 @@ def random_rocket(random: Random, board: Board, edition: str) -> Stack:
     cards = [path for path in STACKS if (load_stack(path).edition.name == "hf4") == (edition == "hf4")]
     if random.random() < 0.2:
         return load_stack(random.choice(cards), edition=edition)
-    cargo = [Cargo("hull", random.randint(1, 9), random.choice((None, 0, 2, 4, 6, 8)))]
-    may_drop = ["ore"] if random.random() < 0.15 else []
-    cargo += [Cargo(name, random.randint(1, 3)) for name in may_drop]
+    ore = random.randint(1, 3) if random.random() < 0.15 else 0
+    hull, tanks = random_masses(random, ore, most_tanks=7)
+    cargo = [Cargo("hull", hull, random.choice((None, 0, 2, 4, 6, 8)))]
+    cargo += [Cargo("ore", ore)] if ore else []
     sites = [site.id for site in board.sites]
     factories = random.sample(sites, random.randint(0, 20))
     return build_stack(
         find_edition(edition),
         cargo=cargo,
-        tanks=random.randint(1, 7),
+        tanks=tanks,
         grade=random.choice(GRADES),
         quick_engines=[random_engine(random) for _ in range(random.choice((1, 1, 2, 2, 3)))],
-        may_drop=may_drop,
+        may_drop=["ore"] if ore else [],
         **random_privileges(random, factories),
         readings=choose_readings(choice for choice in READINGS if random.random() < 0.15),
     )
@@ -213,6 +214,35 @@ def test_a_year_of_waiting_is_never_missed(block: int, size: int) -> None:
             for one in later.front(space_id):
                 waited = (one.turns + 1 if one.turns else 0, one.fuel_steps, one.cost)
                 assert any(all(a <= b for a, b in zip(p, waited, strict=True)) for p in mine), (seed, space_id)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_an_odd_mass_above_23_flies_like_the_even_one_below_it(seed: int) -> None:
+    """hf4 4.1: both have as many steps down to 23, in the same weight class."""
+    random = Random(seed)
+    engines = [random_engine(random)._replace(base=random.randint(4, 12), bonus_pivots=random.randint(0, 2))]
+    hull = Cargo("hull", random.randint(21, 23), random.choice((2, 4, 8)))
+    steps = random.randint(1, 4)  # above mass 23
+    fronts = []
+    for wet_mass in (22 + 2 * steps, 23 + 2 * steps):
+        stack = build_stack(
+            find_edition("hf4"),
+            cargo=[hull],
+            tanks=wet_mass - hull.mass,
+            grade=engines[0].grade,
+            quick_engines=engines,
+        )
+        answer = explore(board_of("hf4"), stack, "leo", year=seed % 12 + 1, max_years=14)
+        fronts.append({space_id: [key(one) for one in answer.front(space_id)] for space_id in board_of("hf4").spaces})
+    assert fronts[0] == fronts[1]
+
+
+@pytest.mark.parametrize("tanks", [7, 8])
+def test_wet_masses_30_and_31_reach_saturn_alike(tanks: int) -> None:
+    """hf4 4.1: both have four steps; the flight of two turns was once lost to the odd mass."""
+    rocket = quick_stack(find_edition("hf4"), ["7:3/4,pivots=1"], dry_mass=23, tanks=tanks, rad_hard=4)
+    answer = explore(board_of("hf4"), rocket, "leo", goal="saturn-h13", year=12)
+    assert [key(one) for one in answer.front("saturn-h13")] == [(2, 4, -Fraction(5, 6)), (3, 3, -1), (4, 2, -1)]
 
 
 def test_a_flight_that_comes_too_late_for_the_sungrazer_waits_for_the_next_cycle() -> None:
