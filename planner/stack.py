@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from planner.cards import CardSide
 from planner.editions import Edition
-from planner.engine import AS_BUILT, Engine, Tuning, tuned
+from planner.engine import AS_BUILT, Engine, Fuel, Tuning, tuned
 from planner.errors import BadStack
 from planner.fuel import GRADES, Strip, exploring_strip, load_strip, mass_text
 from planner.readings import DEFAULTS, Readings
@@ -96,6 +96,11 @@ class Stack:
         """Whether an isotope triangle is activated only with some fuel aboard; else a gold chit is enough."""
         asked = self.edition.isotopes_need_fuel
         return asked is not None and self.readings[asked[0]] == asked[1]
+
+    def fuel_at(self, wet: int) -> Fuel:
+        """What is in the tanks with the wet chit on a strip position."""
+        coasts = self.edition.coasts_without_fuel
+        return Fuel(self.strip, wet, self.dry, self.grade, coasts, self.isotopes_need_fuel)
 
     @property
     def fuel_steps(self) -> int:

@@ -117,16 +117,7 @@ def burns_available(stack: Stack, engine: Engine) -> int | None:
 
 
 def _options(stack: Stack, engine: Engine, zone: Zone) -> list[TurnOption]:
-    return turn_options(
-        (engine,),
-        stack.strip,
-        stack.wet,
-        stack.dry,
-        stack.grade,
-        zone,
-        stack.edition.coasts_without_fuel,
-        stack.isotopes_need_fuel,
-    )
+    return turn_options((engine,), stack.fuel_at(stack.wet), zone)
 
 
 def _now(stack: Stack, engine: Engine, zones: tuple[Zone, ...]) -> list[dict[str, Any]]:
