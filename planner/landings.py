@@ -270,8 +270,7 @@ def _told(
     )
     plan = build_plan(compiled, compiled.space_ids[start], [move])
     steps = burned + int(options.steps_spent[turn.option]) - thrown
-    # The mass-free form counts half steps, because a half-lander burn costs half.
-    return plan.turns[0], Fraction(steps, 2 if compiled.stack.net_thrust is not None else 1)
+    return plan.turns[0], compiled.stack.strip.told(steps)
 
 
 def _best_thrust(compiled: Compiled, zone: int) -> Thrust | None:

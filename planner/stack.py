@@ -119,8 +119,8 @@ class Stack:
     def engines(self) -> tuple[Engine, ...]:
         """Everything that can be activated, without those that another choice of supports makes pointless."""
         if self.net_thrust is not None:
-            # Two half steps of the exploring strip.
-            return tuned([Engine("net thrust", self.net_thrust, Fraction(2))], self.tuning)
+            a_step = Fraction(self.strip.cut)
+            return tuned([Engine("net thrust", self.net_thrust, a_step)], self.tuning)
         found = [engine for item in self.aboard for engine in _engines_of(item.card, self)]
         return tuned((*self.quick_engines, *found), self.tuning)
 

@@ -115,7 +115,7 @@ class _Replay:
     done: list[Turn] = field(default_factory=list)
     refusal: tuple[int, Refused] | None = None  # turn, counted from 1
     half_burns: int = 0
-    fuel_steps: int = 0
+    fuel_steps: Fraction = Fraction(0)
 
     def __post_init__(self) -> None:
         chits = Chits(self.stack.dry, self.stack.wet, self.stack.grade)
@@ -188,7 +188,7 @@ class _Replay:
             raise
         self.chosen.append(flown.power.engine)
         self.half_burns += flown.half_burns
-        self.fuel_steps += flown.fuel_steps + year.jettisoned
+        self.fuel_steps += self.stack.strip.told(flown.fuel_steps) + year.jettisoned
         return turn._replace(
             steps=flown.steps,
             engine=flown.power.engine.name if flown.power.engine is not None else "",

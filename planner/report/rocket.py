@@ -88,7 +88,7 @@ def engine_facts(stack: Stack, engine: Engine, zones: tuple[Zone, ...]) -> dict[
         "engine": engine.name,
         "base_thrust": engine.base,
         "modifier": engine.modifier,
-        "consumption": str(engine.consumption),
+        "consumption": str(stack.strip.told(engine.consumption)),
         "grade": engine.grade,
         "fuel_suits": can_burn(engine, stack.grade),
         "usable": any(net is not None for row in now for net in row["by_zone"].values()),
