@@ -36,7 +36,7 @@ class Passage(NamedTuple):
     """One path in one mode, and whether the rocket can fly it."""
 
     spaces: tuple[Space, ...]  # in the order flown
-    modes: tuple[str, ...]  # how sites on it are left and landed on; "" is an arrow that is followed freely
+    modes: tuple[str, ...]  # how sites on it are left and landed on
     takes: Takes
     thrust: Thrust | None  # of the move; if it cannot be flown, the best at the mass of now; None: no engine is used
     fuel_steps: Fraction | None = None  # that are burned, afterburner included

@@ -32,7 +32,7 @@ class Arcs(NamedTuple):
     burn: Ints  # 0 none, 1 a burn, 2 a half burn: one burn of the limit, less fuel
     bonus_pays: Ints  # 1: a bonus burn may pay the burn
     thrust_above: Ints  # net thrust must exceed this
-    bonus_moves: Ints  # 1: without thrust, or with a dead engine, a bonus burn must be left
+    bonus_moves: Ints  # 1: without thrust, with a dead engine or with none, a bonus burn must be left
     needs_lit: Ints  # 1: the engine must work at the target
     hazards: Ints  # dice of a hazard
     belt: Ints  # 1: a belt die
@@ -48,7 +48,7 @@ class Arcs(NamedTuple):
     dead_origin: Ints  # 1: the origin does
     strips_sails: Ints  # 1: sails are lost on the way
     heaviest: Ints  # strip position when the engine is chosen must not be above this
-    without_engine: Ints  # 1: flown also with no engine activated
+    without_engine: Ints  # 1: flown also with no engine activated; bonus burns must then pay for a burn
 
 
 class Engines(NamedTuple):

@@ -18,8 +18,7 @@ from planner.report.spaces import burns_text, plain, site_flags
 from planner.rules.obstacles import Obstacle
 from planner.stack import Stack
 
-_FREE_ARROW = "free arrow"  # leaving a site by an arrow without a liftoff
-_TOPICS = {"assisted": "assist", "aerostat": "powered", "": "aerobrake"}  # of the rule behind a mode, if named apart
+_TOPICS = {"assisted": "assist", "aerostat": "powered"}  # of the rule behind a mode, if named apart
 _COLUMNS = ("", "mode", "margin", "thrust", "burns", "fuel", "survival")
 
 
@@ -28,7 +27,7 @@ def mode_text(passage: Passage) -> str:
 
     Hops have two modes; one that is the same at both ends is told once.
     """
-    return "+".join(dict.fromkeys(mode or _FREE_ARROW for mode in passage.modes))
+    return "+".join(dict.fromkeys(passage.modes))
 
 
 def rule_of(passage: Passage, stack: Stack, down: bool) -> str:

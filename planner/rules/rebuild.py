@@ -125,10 +125,9 @@ def _rolls(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way], net_thrust:
     weakest = weakest_card(compiled.configurations[turn.departure].stack)
     add = compiled.rules.red_belt_add if season == "red" else 0
     for way in ways:
-        sites = [space.id for space in (way.origin, way.target) if space.site is not None]
-        assists = [Roll(site, "assist", HAZARD_SURVIVAL) for site in sites[: way.assist_rolls]]
-        hazards = [Roll(way.target.id, "hazard", HAZARD_SURVIVAL)] * (way.hazards - way.assist_rolls)
-        rolls += assists + hazards  # a site that is landed on has no hazard of its own
+        rolls += [Roll(site, "assist", HAZARD_SURVIVAL) for site in way.assists]
+        # Only spaces have hazards, sites do not: what is left is met after a liftoff.
+        rolls += [Roll(way.target.id, "hazard", HAZARD_SURVIVAL)] * (way.hazards - len(way.assists))
         if way.belt:
             odds = Fraction(1) if weakest is None else belt_survival(weakest, net_thrust, add)
             rolls.append(Roll(way.target.id, "belt", odds))

@@ -154,6 +154,8 @@ def turn_starts(
             spent = steps[wet] - steps[option.wet]
             engine = own[option.engine]
             found.append(TurnStart(engine, option.afterburn, option.net_thrust, position, option.wet, fuel, spent))
-    if ladder and all(start.steps_spent for start in found):  # else whatever flies without an engine flies with one
+    # Whatever flies without an engine flies with one that costs nothing; but a belt asks for net thrust, which is 0
+    # without an engine (hf3 K2, OP-9) and may be less with one.
+    if ladder and all(start.steps_spent or start.net_thrust < 0 for start in found):
         found.append(TurnStart(no_engine, False, 0, wet, wet, 0, 0))
     return found

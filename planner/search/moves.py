@@ -87,10 +87,9 @@ def _is_open(tables: Tables, turn: Turn, state: State, arc: int) -> bool:
     nothing_lit = engine == len(tables.engines.unit) - 1
     if state.arc >= 0 and arcs.link[arc] == arcs.link[state.arc]:
         return False
-    if nothing_lit and not arcs.without_engine[arc]:
-        return False
     weak = options.net_thrust[turn.option] <= arcs.thrust_above[arc] or (state.used & DEAD and arcs.bonus_moves[arc])
-    if weak and not nothing_lit and not (arcs.bonus_moves[arc] and state.bonus):
+    barred = not arcs.without_engine[arc] if nothing_lit else weak
+    if barred and not (arcs.bonus_moves[arc] and state.bonus):
         return False
     if arcs.needs_lit[arc] and (state.used & DEAD or (tables.engines.dark[engine] and arcs.dead_zone[arc])):
         return False

@@ -464,13 +464,16 @@ def _turn_starts(
                 best[number, afterburn] = (net, open_limits)
                 burnable = steps[after] - steps[dry] if engine.suits else 0
                 rows.append((number, int(afterburn), net, position, after, burnable, steps[wet] - steps[after]))
-    return rows + _unlit_starts(strip, len(engines), limits, wet, dry, {(row[3], row[6]) for row in rows})
+    return rows + _unlit_starts(
+        strip, len(engines), limits, wet, dry, {(row[3], row[6]) for row in rows if row[2] >= 0}
+    )
 
 
 def _unlit_starts(
     strip: _Strip, no_engine: int, limits: list[int], wet: int, dry: int, lit: set[tuple[int, int]]
 ) -> list[tuple[int, ...]]:
-    """No engine at all, where none can be had for as little fuel: whatever flies without an engine flies with one."""
+    """No engine at all, where none of some thrust can be had for as little fuel: whatever flies without an engine flies
+    with one, and a belt asks for thrust."""
     rows, best = [], -1
     for position in _chain(strip, wet, dry):
         thrown = strip.steps[wet] - strip.steps[position]

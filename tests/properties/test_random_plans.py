@@ -20,7 +20,7 @@ from planner.rules.compiler import Compiled, compile_tables, weakest_card
 from planner.rules.rebuild import Flown, FlownTurn, build_plan, step_of
 from planner.rules.registry import find_rules
 from planner.search import moves
-from tests.randomboard import random_board, random_stack
+from tests.randomboard import drifting_stack, moon_system, random_board, random_stack
 
 EDITIONS = ("hf4", "hf3", "hf3c")
 
@@ -30,7 +30,9 @@ class Flight:
 
     def __init__(self, compiled: Compiled, random: Random, turns: int) -> None:
         self.compiled, self.random = compiled, random
-        self.space, self.conf, self.wet = 0, 0, compiled.stack.wet
+        spaces = compiled.board.spaces.values()
+        self.space = random.choice([number for number, space in enumerate(spaces) if "lander" not in space.kind])
+        self.conf, self.wet = 0, compiled.stack.wet
         self.starts: list[str] = []
         self.turns: list[FlownTurn] = []
         self.half_burns, self.fuel_steps, self.hazards, self.belts, self.survival = 0, 0, 0, 0, Fraction(1)
@@ -95,14 +97,18 @@ class Flight:
         self.space, self.conf, self.wet = state.space, departure, wet_after
 
     def plan(self) -> Plan:
-        return build_plan(self.compiled, "s0", self.turns)
+        return build_plan(self.compiled, self.starts[0], self.turns)
 
 
 def random_flight(seed: int) -> Flight:
     random = Random(seed)
     edition = EDITIONS[seed % 3]
-    board = random_board(random, random.randint(4, 14))
-    stack = random_stack(random, board, edition)
+    if random.random() < 0.8:
+        board = random_board(random, random.randint(4, 14))
+        stack = random_stack(random, board, edition)
+    else:
+        board = moon_system(random)
+        stack = drifting_stack(random, board, edition)
     turns = random.randint(1, 4)
     compiled = compile_tables(board, stack, find_rules(edition), random.randint(1, 12), turns + 1)
     return Flight(compiled, random, turns)
