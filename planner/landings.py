@@ -243,7 +243,7 @@ def _fly(compiled: Compiled, turn: moves.Turn, start: int, path: Path) -> tuple[
             for arc, paid, after in moves.steps(tables, turn, state)
             if arc == wanted
         ]
-    ends = [end for end in states if moves.may_halt(tables, end[1], 0)]
+    ends = [end for end in states if moves.may_halt(tables, turn, end[1], 0)]
     return min(ends, key=lambda end: end[1].units, default=None)
 
 

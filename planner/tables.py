@@ -14,6 +14,7 @@ import numpy.typing as npt
 Ints = npt.NDArray[np.int64]
 
 NO_LIMIT = 1 << 20
+LIT_ONLY = 2
 NEVER = 1 << 62  # cost of a roll that cannot succeed
 # Bits of what a move has already used: the low ones are places that pay once a move, this one is a dead engine.
 DEAD = 1 << 62
@@ -41,7 +42,7 @@ class Arcs(NamedTuple):
     gain_base: Ints  # 1: earns as much as the engine's own number (solar Oberth)
     gain_belt: Ints  # 1: earns one with an engine that is pushed by belts
     once: Ints  # bit of the place that pays once a move; -1: none, it pays at every entry
-    halt: Ints  # 1: the move may end at the target
+    halt: Ints  # 1: the move may end at the target; LIT_ONLY: with an engine
     ends: Ints  # 1: the move must end at the target
     seasons: Ints  # bit mask of seasons in which it may be flown
     dead_zone: Ints  # 1: the target lies where solar power is dead

@@ -171,7 +171,7 @@ def _flying(target: Space, link: Link, rules: FlightRules) -> _Mode:
     """Between spaces: coasting needs no thrust in some editions, a net thrust of 1 in others."""
     on_arrow = link.one_way and rules.aerobrake_without_engine
     thrust_above = ANY_THRUST if rules.coasts_without_thrust or on_arrow or target.site else 0
-    unlit = (link.one_way and rules.arrows_without_engine) or target.site is not None
+    unlit = (link.one_way and rules.aerobrake_without_engine) or target.site is not None
     return _Mode("", thrust_above=thrust_above, without_engine=unlit)
 
 

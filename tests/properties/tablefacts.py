@@ -109,7 +109,7 @@ def an_engine_is_never_worse_than_none(tables: Tables) -> Iterator[str]:
         options = tables.option_range(conf, zone, wet)
         free = [int(tables.options.net_thrust[one]) for one in options if not tables.options.steps_spent[one]]
         if options and max(free, default=-1) < 0:
-            yield f"configuration {conf}, zone {zone}, position {wet}: every turn start costs fuel or has less than none"
+            yield f"configuration {conf}, zone {zone}, position {wet}: each start costs fuel or has less than none"
     if tables.engines.bonus_pivots[unlit] or tables.engines.burn[unlit]:
         yield "no engine has numbers of an engine"
 

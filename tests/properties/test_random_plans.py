@@ -11,9 +11,9 @@ from random import Random
 
 import pytest
 
-from planner.board import SEASONS
+from planner.board import SEASONS, Board
 from planner.errors import BadPlan
-from planner.plan import ENTRIES, LANDINGS, PIVOTS, Plan, Step
+from planner.plan import ENTRIES, LANDINGS, PIVOTS, Plan, Step, Turn
 from planner.referee import judge
 from planner.risk import HAZARD_SURVIVAL, belt_survival
 from planner.rules.compiler import Compiled, compile_tables, weakest_card
@@ -69,7 +69,7 @@ class Flight:
                 break
             arc, paid, state = random.choice(choices)
             flown.append(Flown(arc, paid.pivot, paid.pivot_by_bonus_pivot, paid.pivot_bonus, paid.burn_bonus))
-        return (flown, state) if flown and moves.may_halt(tables, state, number) else None
+        return (flown, state) if flown and moves.may_halt(tables, turn, state, number) else None
 
     def book(
         self, number: int, departure: int, wet: int, turn: moves.Turn, flown: list[Flown], state: moves.State
@@ -151,7 +151,7 @@ def first_bad_step(flight: Flight, number: int, steps: tuple[Step, ...]) -> int 
         if not reached:
             return place
         states = reached
-    return None if any(moves.may_halt(tables, state, number) for state in states) else 0
+    return None if any(moves.may_halt(tables, moving, state, number) for state in states) else 0
 
 
 def agree(seed: int) -> None:
@@ -199,3 +199,76 @@ def disagree(seed: int) -> int:
 def test_referee_and_tables_find_the_same_first_fault(block: int, request: pytest.FixtureRequest) -> None:
     size = 500 if request.config.getoption("--long") else 60
     assert sum(disagree(seed) for seed in range(block * size, (block + 1) * size)) > size
+
+
+def random_walk(board: Board, random: Random, start: str) -> tuple[str, ...]:
+    """Some steps along lines of the board, whatever the rules say of them."""
+    path = [start]
+    for _ in range(random.randint(1, 5)):
+        exits = [exit.to for exit in board.exits[path[-1]]]
+        if not exits:
+            break
+        path.append(random.choice(exits))
+    return tuple(path[1:])
+
+
+def by_the_tables(compiled: Compiled, start: str, walk: tuple[str, ...]) -> set[tuple[int, Fraction]]:
+    """Fuel steps and survival of every way to fly a walk in one move, with nothing thrown out and no afterburner."""
+    tables, options = compiled.tables, compiled.tables.options
+    here, wet = compiled.space_ids.index(start), compiled.stack.wet
+    found = set()
+    for option in tables.option_range(0, int(tables.zone_of[here]), wet):
+        if options.wet[option] != wet:
+            continue
+        turn = moves.Turn(0, int(tables.season_of_round[0]), option)
+        states = {(moves.start(tables, turn, here), Fraction(1))}
+        for there in walk:
+            target = compiled.space_ids.index(there)
+            states = {
+                (after, odds * odds_of_step(compiled, turn, arc))
+                for state, odds in states
+                for arc, _, after in moves.steps(tables, turn, state, every_way=True)
+                if after.space == target
+            }
+        found |= {
+            (moves.fuel_steps(tables, turn, state.units), odds)
+            for state, odds in states
+            if moves.may_halt(tables, turn, state, 0)
+        }
+    return found
+
+
+def odds_of_step(compiled: Compiled, turn: moves.Turn, arc: int) -> Fraction:
+    way, stack = compiled.ways[arc], compiled.configurations[turn.configuration].stack
+    odds = HAZARD_SURVIVAL**way.hazards
+    weakest = weakest_card(stack)
+    if way.belt and weakest is not None:
+        add = compiled.rules.red_belt_add if SEASONS[turn.season] == "red" else 0
+        odds *= belt_survival(weakest, int(compiled.tables.options.net_thrust[turn.option]), add)
+    return odds
+
+
+def judge_alike(seed: int) -> bool:
+    """Let tables and referee judge a walk that neither of them has drawn; gives whether it is legal."""
+    random = Random(seed)
+    flight = random_flight(seed)
+    compiled = flight.compiled
+    resting = [space.id for space in compiled.board.spaces.values() if "lander" not in space.kind]
+    start = random.choice(resting)
+    walk = random_walk(compiled.board, random, start)
+    if not walk:
+        return False
+    turn = Turn(compiled.first_year, tuple(Step(there) for there in walk))
+    readings = build_plan(compiled, start, []).readings
+    plan = Plan(compiled.rules.edition, "random", start, (turn,), readings=readings)
+    verdict = judge(plan, compiled.board, compiled.stack)
+    expected = min(by_the_tables(compiled, start, walk), key=lambda end: (end[0], -end[1]), default=None)
+    found = (verdict.totals.fuel_steps, verdict.totals.survival) if verdict.legal else None
+    assert found == expected, (seed, verdict, start, walk)
+    return verdict.legal
+
+
+@pytest.mark.parametrize("block", range(10))
+def test_tables_and_referee_judge_any_walk_alike(block: int, request: pytest.FixtureRequest) -> None:
+    size = 3000 if request.config.getoption("--long") else 200
+    assert sum(judge_alike(seed) for seed in range(block * size, (block + 1) * size)) > size / 20
