@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import NamedTuple
 
 from planner.board import Board, Space
@@ -205,7 +206,12 @@ def _departures(compiled: Compiled) -> list[_Departure]:
             position = int(tables.dropped[0, other, tables.burned[wet, thrown]])
             if position >= 0:
                 found.append(_Departure(other, position, thrown))
-    return sorted(found, key=lambda leaving: (len(compiled.configurations[leaving.configuration].gone), leaving.thrown))
+    return sorted(found, key=lambda leaving: _loss(compiled, leaving))
+
+
+def _loss(compiled: Compiled, leaving: _Departure) -> tuple[int, int]:
+    """How much a departure costs: items left behind, then fuel thrown out first."""
+    return len(compiled.configurations[leaving.configuration].gone), leaving.thrown
 
 
 def _options(compiled: Compiled, leaving: _Departure, zone: int) -> range:
@@ -216,19 +222,21 @@ def _best_flight(compiled: Compiled, path: Path) -> tuple[Turn, Fraction] | None
     """The move with the least loss: nothing left behind, no fuel thrown out, no afterburner; then the most thrust."""
     tables, options = compiled.tables, compiled.tables.options
     start = _start(compiled, path)
-    for leaving in _departures(compiled):
+    for _, alike in groupby(_departures(compiled), key=lambda leaving: _loss(compiled, leaving)):
         found = []
-        for option in _options(compiled, leaving, int(tables.zone_of[start])):
-            turn = moves.Turn(leaving.configuration, int(tables.season_of_round[0]), option)
-            flight = _fly(compiled, turn, start, path)
-            if flight is not None:
-                lost = int(tables.steps[leaving.wet] - tables.steps[options.wet_before[option]])
-                burned = moves.fuel_steps(tables, turn, flight[1].units)
-                rank = (lost, bool(options.afterburn[option]), -int(options.net_thrust[option]), burned)
-                found.append((rank, turn, flight[0]))
+        for leaving in alike:
+            for option in _options(compiled, leaving, int(tables.zone_of[start])):
+                turn = moves.Turn(leaving.configuration, int(tables.season_of_round[0]), option)
+                flight = _fly(compiled, turn, start, path)
+                if flight is not None:
+                    lost = int(tables.steps[leaving.wet] - tables.steps[options.wet_before[option]])
+                    burned = moves.fuel_steps(tables, turn, flight[1].units)
+                    thrust = (bool(options.afterburn[option]), -int(options.net_thrust[option]))
+                    rank = (lost, *thrust, burned, flight[1].cost)
+                    found.append((rank, leaving, turn, flight[0]))
         if found:
-            rank, turn, flown = min(found, key=lambda one: one[0])
-            return _told(compiled, leaving, turn, flown, start, rank[0], rank[-1])
+            rank, leaving, turn, flown = min(found, key=lambda one: one[0])
+            return _told(compiled, leaving, turn, flown, start, rank[0], rank[3])
     return None
 
 

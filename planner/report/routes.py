@@ -45,7 +45,8 @@ def ask_front(answer: Answer, goal: str, by: str, limits: Limits) -> Front:
     Limits only take flights off a front, because each of them is on one of its numbers.
     """
     found = answer.front(goal)
-    flights = sorted(filter(limits.allow, found), key=ORDERS[by])
+    # What gives cards up that a player may want comes after the rest.
+    flights = sorted(filter(limits.allow, found), key=lambda one: (one.offered, ORDERS[by](one)))
     short = limits.turns is not None and limits.turns <= answer.rounds
     return Front(tuple(flights), len(found), short or answer.is_complete(found), answer.rounds)
 
@@ -62,6 +63,7 @@ def flight_facts(flight: Result) -> dict[str, Any]:
         "hazards": flight.hazards,
         "belts": flight.belts,
         "survival": str(flight.survival),
+        "gives_up": list(flight.gives_up),
     } | ({"avoided": flight.avoided} if flight.avoided else {})
 
 
@@ -129,9 +131,13 @@ def front_lines(flights: Sequence[Result], everything: bool = False) -> list[str
     """The flights as a table: all of them, or a few clearly different ones with the first among them."""
     points = [(flight.turns, float(flight.fuel_steps), flight.cost) for flight in flights]
     shown = range(len(flights)) if everything else pick(points, keep=[0])
-    names = _names(points)
+    kept = [point for point, flight in zip(points, flights, strict=True) if not flight.offered]
+    names = _names(kept or points)  # offers come last
     rows = [_row(number, flights[index], names.get(index, "")) for number, index in enumerate(shown, start=1)]
     lines = aligned(_without_empty([_COLUMNS, *rows], "avoided"), {"choice"})
+    for number, index in enumerate(shown, start=1):
+        if flights[index].gives_up:
+            lines += wrapped(f"{number} gives up {', '.join(flights[index].gives_up)}", 4)
     if len(rows) < len(flights):
         lines.append(f"{len(rows)} of {len(flights)} flights that no other beats; --all shows all")
     return lines

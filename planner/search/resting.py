@@ -10,7 +10,7 @@ from planner.search.compiled import inlined, jit
 # fmt: off
 from planner.search.columns import (
     BEATEN, CONF, COST, END_COLUMNS, END_TALLY, NEXT, N_COST, N_ENDS, N_HALVES, OPEN, RETIRED, ROUND, SPACE, SPENT,
-    STATE, STEPS, UNREACHABLE, WET, Z_CONFIGURATIONS, Z_GOAL, Z_SPACES, Z_STEPS_BOTTOM, Z_STEPS_TOP,
+    STATE, STEPS, UNREACHABLE, WET, Z_CONFIGURATIONS, Z_GOAL, Z_SHEDS, Z_SPACES, Z_STEPS_BOTTOM, Z_STEPS_TOP,
 )
 # fmt: on
 # isort: on
@@ -102,7 +102,7 @@ def is_hopeless(
     if sizes[Z_GOAL] < 0:
         return False
     steps = needed[N_HALVES, space] * sizes[Z_STEPS_TOP] // sizes[Z_STEPS_BOTTOM]
-    if sizes[Z_CONFIGURATIONS] == 1 and steps > fuel_steps:  # leaving something behind makes steps smaller
+    if not sizes[Z_SHEDS] and steps > fuel_steps:  # leaving something behind makes steps smaller
         return True
     if needed[N_COST, space] >= UNREACHABLE:
         return True

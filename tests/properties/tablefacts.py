@@ -107,9 +107,13 @@ def an_engine_is_never_worse_than_none(tables: Tables) -> Iterator[str]:
     unlit = len(tables.engines.unit) - 1
     for conf, zone, wet in _cells(tables):
         options = tables.option_range(conf, zone, wet)
-        free = [int(tables.options.net_thrust[one]) for one in options if not tables.options.steps_spent[one]]
-        if options and max(free, default=-1) < 0:
-            yield f"configuration {conf}, zone {zone}, position {wet}: each start costs fuel or has less than none"
+        free = [
+            option
+            for option in options
+            if not tables.options.steps_spent[option] and tables.options.net_thrust[option] >= 0
+        ]
+        if options and not free:
+            yield f"configuration {conf}, zone {zone}, position {wet}: every turn start costs fuel, or thrust below 0"
     if tables.engines.bonus_pivots[unlit] or tables.engines.burn[unlit]:
         yield "no engine has numbers of an engine"
 
@@ -140,6 +144,20 @@ def _is_skipped(tables: Tables, key: tuple[int, ...], zone: int, thrust: int) ->
         options.engine[mine] == engine and options.afterburn[mine] == afterburn and options.net_thrust[mine] >= thrust
         for mine in tables.option_range(conf, zone, wet)
     )
+
+
+def belts_wear_and_nothing_else(tables: Tables) -> Iterator[str]:
+    """After a belt nothing is lighter, the next one is no safer, and what is worn stays worn; thrust wears no more."""
+    numbers = range(tables.configurations)
+    for conf, season, thrust in zip(*(tables.after_belt != [[[n]] for n in numbers]).nonzero(), strict=True):
+        worn = int(tables.after_belt[conf, season, thrust])
+        cell = f"configuration {conf}, season {season}, column {thrust}"
+        if tables.dry[worn] != tables.dry[conf] or (tables.dropped[conf, worn] >= 0).any():
+            yield f"{cell}: {worn} is another stack"
+        if tables.belt_cost[worn, season, thrust] < tables.belt_cost[conf, season, thrust]:
+            yield f"{cell}: safer as {worn}"
+        if (tables.after_belt[worn] != worn).any() or (tables.after_belt[conf, season, :thrust] != worn).any():
+            yield f"{cell}: {worn} wears on, or less thrust wears less"
 
 
 def thrust_helps_in_belts(tables: Tables) -> Iterator[str]:
@@ -217,6 +235,7 @@ FACTS: tuple[Callable[[Tables], Iterator[str]], ...] = (
     throwing_out_fuel_is_foreseen,
     an_engine_is_never_worse_than_none,
     a_zone_orders_thrust,
+    belts_wear_and_nothing_else,
     thrust_helps_in_belts,
     limits_of_mass_hold_at_the_start_only,
     bonus_burns_move_only_what_has_no_thrust,

@@ -15,14 +15,26 @@ from planner.board import SEASONS, Board
 from planner.errors import BadPlan
 from planner.plan import ENTRIES, LANDINGS, PIVOTS, Plan, Step, Turn
 from planner.referee import judge
-from planner.risk import HAZARD_SURVIVAL, belt_survival
-from planner.rules.compiler import Compiled, compile_tables, weakest_card
+from planner.risk import HAZARD_SURVIVAL, belt_faces
+from planner.rules.compiler import Compiled, compile_tables
 from planner.rules.rebuild import Flown, FlownTurn, build_plan, step_of
 from planner.rules.registry import find_rules
+from planner.rules.ways import Way
 from planner.search import moves
 from tests.randomboard import drifting_stack, moon_system, random_board, random_stack
 
 EDITIONS = ("hf4", "hf3", "hf3c")
+
+
+def odds_of(compiled: Compiled, turn: moves.Turn, way: Way) -> Fraction:
+    """Odds to survive the dice of a way."""
+    odds = HAZARD_SURVIVAL**way.hazards
+    if way.belt:
+        net_thrust = int(compiled.tables.options.net_thrust[turn.option])
+        shield = net_thrust if compiled.rules.low_thrust_harms else max(net_thrust, 0)
+        add = compiled.rules.red_belt_add if SEASONS[turn.season] == "red" else 0
+        odds *= Fraction(belt_faces(compiled.configurations[turn.configuration].level, shield, add), 6)
+    return odds
 
 
 class Flight:
@@ -80,16 +92,11 @@ class Flight:
         wet_after = int(tables.burned[options.wet[turn.option], burned])
         self.turns.append(FlownTurn(number, self.conf, departure, self.wet, turn.option, tuple(flown), wet_after))
         self.fuel_steps += int(options.steps_spent[turn.option]) + burned
-        net_thrust = int(options.net_thrust[turn.option])
-        weakest = weakest_card(self.compiled.configurations[departure].stack)
-        add = self.compiled.rules.red_belt_add if SEASONS[turn.season] == "red" else 0
         for step in flown:
             way = self.compiled.ways[step.arc]
             self.hazards += way.hazards
             self.belts += way.belt
-            self.survival *= HAZARD_SURVIVAL**way.hazards
-            if way.belt and weakest is not None:
-                self.survival *= belt_survival(weakest, net_thrust, add)
+            self.survival *= odds_of(self.compiled, turn, way)
             paid = (2 - step.pivot_bonus) if step.pivot and not step.by_bonus_pivot else 0
             self.half_burns += 2 * paid
             if way.burn and not step.burn_bonus:
@@ -225,7 +232,7 @@ def by_the_tables(compiled: Compiled, start: str, walk: tuple[str, ...]) -> set[
         for there in walk:
             target = compiled.space_ids.index(there)
             states = {
-                (after, odds * odds_of_step(compiled, turn, arc))
+                (after, odds * odds_of(compiled, turn, compiled.ways[arc]))
                 for state, odds in states
                 for arc, _, after in moves.steps(tables, turn, state, every_way=True)
                 if after.space == target
@@ -236,16 +243,6 @@ def by_the_tables(compiled: Compiled, start: str, walk: tuple[str, ...]) -> set[
             if moves.may_halt(tables, turn, state, 0)
         }
     return found
-
-
-def odds_of_step(compiled: Compiled, turn: moves.Turn, arc: int) -> Fraction:
-    way, stack = compiled.ways[arc], compiled.configurations[turn.configuration].stack
-    odds = HAZARD_SURVIVAL**way.hazards
-    weakest = weakest_card(stack)
-    if way.belt and weakest is not None:
-        add = compiled.rules.red_belt_add if SEASONS[turn.season] == "red" else 0
-        odds *= belt_survival(weakest, int(compiled.tables.options.net_thrust[turn.option]), add)
-    return odds
 
 
 def judge_alike(seed: int) -> bool:
