@@ -16,7 +16,7 @@ from planner.rules.registry import find_rules
 from planner.search import flights
 from tests.properties.everyflight import TooMuch, every_front
 from tests.properties.kernels import kernel_fronts, pure_kernel
-from tests.properties.randomtables import Case, dying_case, larger_case, random_case
+from tests.properties.randomtables import Case, adrift_case, dying_case, larger_case, random_case
 from tests.randomboard import dark_corridor, drifting_stack, moon_system, random_board, random_stack, solar_stack
 
 EDITIONS = ("hf4", "hf3", "hf3c")
@@ -98,7 +98,9 @@ def test_kernels_agree_with_brute_force_on_random_boards(block: int, longer: int
 @pytest.mark.parametrize("block", range(BLOCKS))
 def test_kernels_agree_with_brute_force_where_engines_are_weak_or_none(block: int, longer: int) -> None:
     """Factories lift off, bonus burns move on (hf3 F2, G3, K1); in hf4 an engine must be on for both (H6c, H8a)."""
-    assert compared_of(drifting_case, block, DRIFTING * longer) == DRIFTING * longer
+    size = DRIFTING * longer
+    assert compared_of(drifting_case, block, size) == size
+    assert compared_of(adrift_case, block, size) == size
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
