@@ -70,14 +70,18 @@ def read_text(name: str, files: Files) -> Reading:
         problems.append(f"board.toml: {error}")
     if "board.toml" not in files:
         problems.append("board.toml: file is missing")
+    title = str(head.get("title", name))
     zones, zone_problems = _read_zones(head.get("zone", []))
+    for text in (title, *(text for zone in zones for text in (zone.id, zone.name))):
+        if not text.isprintable():
+            problems.append(f"board.toml: {text!r} holds a sign that cannot be printed")
     draft = _Draft(frozenset(zone.id for zone in zones), problems=problems + zone_problems)
     for file_name in _region_order(head, files, draft):
         _read_region(file_name, files[file_name], draft)
     _give_tracks(draft)
     board = Board(
         name=name,
-        title=str(head.get("title", name)),
+        title=title,
         zones=zones,
         spaces=draft.spaces,
         links=tuple(draft.links),
@@ -118,6 +122,8 @@ def _read_region(file_name: str, text: str, draft: _Draft) -> None:
         line, where = raw.strip(), f"{file_name}:{number}"
         if not line or line.startswith("#"):
             continue
+        if not line.replace("\t", " ").isprintable():
+            draft.complain(where, "a sign in this line cannot be printed")
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         if word == "region":

@@ -9,7 +9,7 @@
         UnknownBoard                no board of that name, near names suggested
         UnknownSpace                no space of that name (or several), near names suggested
         BadStack                    a rocket that cannot be
-        BadPlan                     a plan file that cannot be read, or a flight over lines that the board lacks
+        BadPlan                     a plan file that cannot be read, or names a space that the board lacks
         UnknownCard                 no card of that name (or several), near names suggested
 
     OurFault                        the planner contradicts itself: one line, a report file, exit code 3
@@ -77,4 +77,4 @@ class BadStack(MissionError):
 
 
 class BadPlan(MissionError):
-    """A plan that cannot be read: a fault of form, or a flight over lines that the board does not have."""
+    """A plan that cannot be read: a fault of form, or a space that the board does not have."""

@@ -26,11 +26,11 @@ class FileCache:
 
     def __init__(self, stem: str, readers: Iterable[str], files: Mapping[str, str]) -> None:
         digest = hashlib.blake2b(digest_size=_DIGEST_BYTES)
-        digest.update(f"{sys.version_info[:2]} {stem}".encode())
+        digest.update(f"{sys.version_info[:2]} {stem}".encode(errors="surrogatepass"))
         for reader in readers:
             digest.update((Path(__file__).parent / f"{reader}.py").read_bytes())
         for file_name, text in files.items():
-            digest.update(f"\0{file_name}\0{text}".encode())
+            digest.update(f"\0{file_name}\0{text}".encode(errors="surrogatepass"))
         self.stem = stem
         self.path: Path = cache_folder() / f"{stem}-{digest.hexdigest()}.bin"
 

@@ -148,7 +148,7 @@ def _rocket(data: Mapping[str, Any], folder: Path) -> Stack:
         raise MissionError(f"{unused[0]} goes with engines, not with {given[0]}")
     choices = reading_choices(data.get("readings", {}))
     if given == ["stack"]:
-        return load_stack(folder / data["stack"], choices, data.get("edition"))
+        return load_stack(folder / data["stack"], choices, data.get("edition"), data.get("board"))
     edition = find_edition(data.get("edition", DEFAULT_EDITION))
     if given == ["net_thrust"]:
         return exploring_stack(edition, data["net_thrust"], choices)

@@ -62,8 +62,8 @@ def _similar(wanted: str, forms_of: Mapping[str, list[str]]) -> list[str]:
     return list(dict.fromkeys(key for spelling in close for key in spelled[spelling]))
 
 
-def _names(board: Board) -> dict[str, tuple[str, ...]]:
-    return {space.id: (space.id, space.name) for space in board.spaces.values()}
+def _names(spaces: Iterable[Space]) -> dict[str, tuple[str, ...]]:
+    return {space.id: (space.id, space.name) for space in spaces}
 
 
 def search_spaces(board: Board, query: str) -> list[Space]:
@@ -74,7 +74,7 @@ def search_spaces(board: Board, query: str) -> list[Space]:
     ['ceres', 'ceres-half-lander']
     """
     found: list[Space] = []
-    for group in match_names(query, _names(board)):
+    for group in match_names(query, _names(board.spaces.values())):
         spaces = [board.spaces[key] for key in group]
         found.extend(sorted(spaces, key=lambda space: (space.site is None, _is_open_space(space))))
     return found
@@ -87,17 +87,39 @@ def find_space(board: Board, query: str) -> Space:
     """
     if query in board.spaces:
         return board.spaces[query]
-    equal, prefix, words, part, similar = match_names(query, _names(board))
-    for group in (equal, prefix, words, part):
+    return _only_fit(board, query, "space", match_names(query, _names(board.spaces.values())))
+
+
+def find_site(board: Board, query: str) -> Space:
+    """The one site that the player means. Raises UnknownSpace as `find_space` does, also for a space that is no site.
+
+    >>> from planner import load_board
+    >>> find_site(load_board("hf4"), "Hertha").id
+    'hertha'
+    """
+    exact = board.spaces.get(query)
+    if exact is not None and exact.site is not None:
+        return exact
+    called_so = match_names(query, _names(board.spaces.values()))[0]
+    groups = match_names(query, _names(board.sites))
+    if called_so and not groups[0]:  # never take a site for a space that is called just as was typed
+        nearest = next(filter(None, groups), None)
+        hint = f". Did you mean {_shortened(nearest)}?" if nearest else ""
+        raise UnknownSpace(f"{called_so[0]} on board {board.name} is no site{hint}")
+    return _only_fit(board, query, "site", groups)
+
+
+def _only_fit(board: Board, query: str, what: str, groups: list[list[str]]) -> Space:
+    *fitting, similar = groups
+    for group in fitting:
         sites = [key for key in group if board.spaces[key].site is not None]
         if len(group) == 1 or len(sites) == 1:
             return board.spaces[(sites or group)[0]]
         if group:
-            fits = sites or group
-            raise UnknownSpace(f"{query!r} is ambiguous on board {board.name}: {_shortened(fits)}")
+            raise UnknownSpace(f"{query!r} is ambiguous on board {board.name}: {_shortened(sites or group)}")
     if similar:
-        raise UnknownSpace(f"no space {query!r} on board {board.name}. Did you mean {_shortened(similar)}?")
-    raise UnknownSpace(f"no space {query!r} on board {board.name}; 'planner map find' searches by parts of a name")
+        raise UnknownSpace(f"no {what} {query!r} on board {board.name}. Did you mean {_shortened(similar)}?")
+    raise UnknownSpace(f"no {what} {query!r} on board {board.name}; 'planner map find' searches by parts of a name")
 
 
 def _is_open_space(space: Space) -> bool:

@@ -7,7 +7,12 @@ writer claims about it; whether that is legal, the referee says.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache, partial
 from typing import NamedTuple
+
+from planner.board import Board
+from planner.errors import BadPlan, UnknownSpace
+from planner.names import find_space
 
 FORMAT = "frontier-plan"
 VERSION = 1
@@ -108,3 +113,35 @@ class Totals(NamedTuple):
     hazards: int  # rolls due, those bought off not counted
     belts: int
     survival: Fraction
+
+
+def with_identifiers(plan: Plan, board: Board) -> Plan:
+    """The plan with every space that it names found on the board, as everywhere: by identifier, by name, or in part.
+
+    Raises BadPlan, with turn, step and the nearest names, for a space that the board does not have.
+    """
+    find = cache(partial(find_space, board))  # the same few names again and again
+
+    def found(name: str, *where: str) -> str:
+        try:
+            return find(name).id
+        except UnknownSpace as error:
+            raise BadPlan(": ".join([", ".join(where), str(error)])) from None
+
+    def acted(action: Action, turn: str) -> Action:
+        return action._replace(rolls=tuple(found(name, turn, action.do) for name in action.rolls))
+
+    turns = []
+    for number, turn in enumerate(plan.turns, start=1):
+        at = f"turn {number}"
+        steps = [step._replace(to=found(step.to, at, f"step {n}")) for n, step in enumerate(turn.steps, start=1)]
+        claimed = turn.rolls and tuple(roll._replace(space=found(roll.space, at, "rolls")) for roll in turn.rolls)
+        turns.append(
+            turn._replace(
+                steps=tuple(steps),
+                before=tuple(acted(action, at) for action in turn.before),
+                after=tuple(acted(action, at) for action in turn.after),
+                rolls=claimed,
+            )
+        )
+    return plan._replace(start=found(plan.start, "start"), turns=tuple(turns))

@@ -18,7 +18,7 @@ from planner.plan import Plan
 from planner.risk import HAZARD_SURVIVAL, cost_of_faces
 from planner.rules.belts import giving_up
 from planner.rules.compiler import NO_WISHES, Compiled, Wishes, compile_tables
-from planner.rules.rebuild import Flown, FlownTurn, Passage, build_plan, given_up
+from planner.rules.rebuild import Flown, FlownTurn, Leg, build_plan, given_up
 from planner.rules.registry import find_rules
 from planner.rules.ways import STRICT, Relaxed
 from planner.search import columns, flights, packing
@@ -124,13 +124,13 @@ class Answer:
             gives_up=given_up(self.compiled, self._turns_to(row)),
         )
 
-    def _turns_to(self, row: int) -> Iterator[Passage]:
+    def _turns_to(self, row: int) -> Iterator[Leg]:
         """The turns of a flight, the last one first, without its path."""
         ends = self.found.ends
         while (parent := int(ends[row, columns.PARENT])) >= 0:
             shift, bits = columns.TALLY_BITS[columns.BELTS]
             belts = [(int(ends[at, columns.END_TALLY]) >> shift) & ((1 << bits) - 1) for at in (row, parent)]
-            yield Passage(
+            yield Leg(
                 round=int(ends[row, columns.LEFT_ROUND]),
                 departure=int(ends[row, columns.LEFT_CONF]),
                 arrival=int(ends[row, columns.CONF]),

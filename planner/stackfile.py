@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from planner import tomlfile
+from planner.boardfile import load_board
 from planner.cardfile import load_cards
 from planner.cards import CardSide, Catalogue, find_card
 from planner.editions import DEFAULT_EDITION, Edition, find_edition
 from planner.engine import Engine
-from planner.errors import BadStack, ManyProblems, PlannerError
+from planner.errors import BadStack, ManyProblems, PlannerError, UnknownBoard, UnknownSpace
 from planner.fuel import GRADES, exploring_strip, parse_mass
+from planner.names import find_site
 from planner.readings import choose_readings
 from planner.stack import HARDEST_ITEM, Cargo, Stack, build_stack
 from planner.supports import Aboard
@@ -51,31 +53,43 @@ _MOST_THRUST = 99
 _MOST_STEPS = 60
 
 
-def load_stack(path: Path, choices: Iterable[str] = (), edition: str | None = None) -> Stack:
+def load_stack(path: Path, choices: Iterable[str] = (), edition: str | None = None, board: str | None = None) -> Stack:
     """Read a stack file. `choices` are readings written NAME=VALUE; they and `edition` win over the file's.
+
+    `board` is the one that the file's sites are looked for on; that of the edition if it is not given.
 
     Raises BadStack (or another PlannerError) with one line that names the file.
     """
     text = tomlfile.read_file(path, "stack file", BadStack)
     try:
-        return read_stack(text, path.stem, choices, edition)
-    except ManyProblems:
-        raise  # a fault of the cards, which names its own file
+        return read_stack(text, path.stem, choices, edition, board)
+    except (ManyProblems, UnknownBoard):
+        raise  # a fault of the cards, which names its own file, or of the question
     except PlannerError as error:
         raise type(error)(f"{path}: {error}") from None
 
 
-def read_stack(text: str, name: str = "rocket", choices: Iterable[str] = (), edition: str | None = None) -> Stack:
+def read_stack(
+    text: str,
+    name: str = "rocket",
+    choices: Iterable[str] = (),
+    edition: str | None = None,
+    board: str | None = None,
+) -> Stack:
     """Read a stack from TOML text.
 
     >>> read_stack('cards = ["hall-effect"]').dry_mass
     2
     """
-    return stack_from_data(tomlfile.parse(text, BadStack), name, choices, edition)
+    return stack_from_data(tomlfile.parse(text, BadStack), name, choices, edition, board)
 
 
 def stack_from_data(
-    data: Mapping[str, Any], name: str = "rocket", choices: Iterable[str] = (), edition: str | None = None
+    data: Mapping[str, Any],
+    name: str = "rocket",
+    choices: Iterable[str] = (),
+    edition: str | None = None,
+    board: str | None = None,
 ) -> Stack:
     """The stack that a file or a plan describes, as plain values."""
     tomlfile.check_keys(data, _KEYS, BadStack)
@@ -88,6 +102,7 @@ def stack_from_data(
         return exploring_stack(rules, data["net_thrust"], chosen)
     readings = choose_readings(chosen)
     catalogue = load_cards(rules.cards)
+    board = rules.board if board is None else board
     return build_stack(
         rules,
         name=data.get("name", name),
@@ -101,13 +116,13 @@ def stack_from_data(
         powersat=data.get("powersat", False),
         push_factory=data.get("push_factory", False),
         cycler=data.get("cycler", False),
-        factories=[_text(entry, "factories") for entry in data.get("factories", [])],
-        colonies=[_text(entry, "colonies") for entry in data.get("colonies", [])],
+        factories=_sites(data, "factories", board),
+        colonies=_sites(data, "colonies", board),
         survive=[find_card(catalogue, _text(entry, "survive")).slug for entry in data["survive"]]
         if "survive" in data
         else None,
         may_drop=[_droppable(entry, data, catalogue) for entry in data.get("may_drop", [])],
-        rocketplane_tanks=_tank_counts(data.get("rocketplane_tanks", {})),
+        rocketplane_tanks=_tank_counts(data, board),
         choices=_choices(data.get("supports", {}), catalogue),
         readings=readings,
     )
@@ -120,11 +135,28 @@ def _droppable(entry: object, data: Mapping[str, Any], catalogue: Catalogue) -> 
     return name if name in pieces else find_card(catalogue, name).slug
 
 
-def _tank_counts(table: Mapping[str, Any]) -> dict[str, int]:
+def _sites(data: Mapping[str, Any], key: str, board: str) -> list[str]:
+    """Identifiers of the sites that a key lists, or has values for, each by any of its names."""
+    names = [_text(entry, key) for entry in data.get(key, [])]
+    if not names:
+        return []  # most rockets name no site: the board need not be read
+    loaded = load_board(board)
+    try:
+        return [find_site(loaded, name).id for name in names]
+    except UnknownSpace as error:
+        raise UnknownSpace(f"{key}: {error}") from None
+
+
+def _tank_counts(data: Mapping[str, Any], board: str) -> dict[str, int]:
+    table: Mapping[str, Any] = data.get("rocketplane_tanks", {})
     for site, tanks in table.items():
         if not isinstance(tanks, int) or isinstance(tanks, bool) or not 0 <= tanks <= MOST_NUMBER:
             raise BadStack(f"rocketplane_tanks.{shown(site)} must be a whole number of tanks, got {shown(tanks)}")
-    return dict(table)
+    sites = _sites(data, "rocketplane_tanks", board)
+    for site in sites:
+        if sites.count(site) > 1:
+            raise BadStack(f"rocketplane_tanks names {site} twice")
+    return dict(zip(sites, table.values(), strict=True))
 
 
 def reading_choices(table: Mapping[str, Any]) -> list[str]:

@@ -107,6 +107,7 @@ class Tables(NamedTuple):
     after_belt: Ints  # configuration after a belt, likewise; of the same mass
     least_thrust: int  # net thrust of the first column of these three
     dropped: Ints  # strip position after going from one configuration to another: shape (conf, conf, positions), -1
+    counts_less: Ints  # 1: the second configuration is the first one with fewer engines to bring through belts
     without_sails: Ints  # by configuration: the one without sails; itself if it has none; -1: sails must not be lost
     season_of_round: Ints
     purged: Ints  # by space: 1: nothing may rest there at the end of a purge round

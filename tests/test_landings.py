@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from planner import load_board
@@ -10,7 +11,7 @@ from planner.editions import find_edition
 from planner.landings import Landing, Passage, judge_landing
 from planner.readings import choose_readings
 from planner.stack import Cargo, Stack, build_stack
-from planner.stackfile import exploring_stack, quick_stack
+from planner.stackfile import exploring_stack, parse_engine, quick_stack
 from tests.tinyboard import tiny
 
 HF4, HF3 = find_edition("hf4"), find_edition("hf3")
@@ -53,6 +54,43 @@ def test_no_engine_has_both_thrust_and_fuel() -> None:
     assert not landing.can_land and landing.down[0].obstacle is not None
     assert landing.down[0].obstacle.topic == "fuel"
     assert landing.down[0].obstacle.sentence == "4 fuel steps needed, 3 aboard"
+
+
+def test_fuel_that_is_short_is_not_blamed_on_its_grade() -> None:
+    """hf3 F4: strong enough only with empty tanks, of fuel that the engine burns."""
+    stack = quick_stack(HF3, ["10:8"], dry_mass=4, tanks=5)
+    landing = judge_landing(load_board("hf3"), stack, "mercury-north-pole")
+    told = {(one.obstacle.topic, one.obstacle.sentence) for one in landing.down if one.obstacle is not None}
+    assert told == {("fuel", "8 fuel steps needed, 0 left at net thrust 11")}
+    dirty = replace(stack, grade="dirt")
+    landing = judge_landing(load_board("hf3"), dirty, "mercury-north-pole")
+    told = {(one.obstacle.topic, one.obstacle.sentence) for one in landing.down if one.obstacle is not None}
+    assert told == {("grade", "dirt fuel suits no engine that is strong enough")}
+
+
+def test_engine_that_needs_its_afterburner_wants_fuel_for_it() -> None:
+    """hf4 J4d: nothing is wrong with the grade of no fuel."""
+    board = tiny("lagrange orbit\nsite rock size=3 type=C hydration=0\nline orbit - rock")
+    hot = parse_engine("9:1,afterburn=3")._replace(only_afterburning=True)
+    stack = build_stack(HF4, cargo=[Cargo("hull", 5)], quick_engines=[hot])
+    obstacle = judge_landing(board, stack, "rock").down[0].obstacle
+    assert obstacle is not None and obstacle.topic == "cooling"
+    assert obstacle.sentence == "short of a therm, so it runs only when afterburning: 3 fuel steps, 0 aboard"
+
+
+def test_thrust_is_held_against_the_size_that_asks_for_it() -> None:
+    """hf4 H6a, H6c: from site to site, where a factory helps at the greater one."""
+    board = tiny(
+        """
+        site big size=9 type=C hydration=0
+        site small size=3 type=C hydration=0
+        line big - small
+        """
+    )
+    engines = quick_stack(HF4, ["1:1"], dry_mass=1).quick_engines
+    stack = build_stack(HF4, cargo=[Cargo("hull", 2)], tanks=1, quick_engines=engines, factories=["big"])
+    obstacle = judge_landing(board, stack, "big").down[0].obstacle
+    assert obstacle is not None and obstacle.sentence.endswith("against size 3")
 
 
 def test_venus_is_left_as_a_rocketplane() -> None:

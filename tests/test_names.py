@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner import UnknownSpace, find_space, load_board, search_spaces
+from planner.names import find_site
 
 BOARD = load_board("hf4")
 
@@ -53,6 +54,16 @@ def test_ambiguous_name_lists_what_fits() -> None:
 def test_nonsense_is_unknown() -> None:
     with pytest.raises(UnknownSpace, match="no space 'qqqq'"):
         find_space(BOARD, "qqqq")
+
+
+def test_site_is_no_other_space() -> None:
+    assert find_site(BOARD, "HERTHA").id == find_site(BOARD, "hert").id == "hertha"
+    with pytest.raises(UnknownSpace, match=r"no site 'Herrtha' on board hf4. Did you mean hertha"):
+        find_site(BOARD, "Herrtha")
+    with pytest.raises(UnknownSpace, match="leo on board hf4 is no site"):
+        find_site(BOARD, "LEO")
+    with pytest.raises(UnknownSpace, match="'luna' is ambiguous"):
+        find_site(BOARD, "luna")
 
 
 @given(st.text(max_size=40))

@@ -317,4 +317,4 @@ def test_strange_names_are_made_printable() -> None:
     facts = told(Plan("hf4", "hf4", "leo", (Turn(1, (), "x" * 200),), "two\nlines \x1b[31m" + "y" * 100))
     for text in (plan_text(facts), orders_text(facts)):
         assert "\x1b" not in text and max(map(len, text.splitlines())) <= 80
-        assert "two lines" in text
+        assert r"two\nlines \x1b[31my" in text

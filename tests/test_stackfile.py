@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from planner.errors import BadStack, MissionError, PlannerError, UnknownCard
+from planner.boardfile import load_board
+from planner.errors import BadStack, MissionError, PlannerError, UnknownBoard, UnknownCard, UnknownSpace
 from planner.fuel import mass_text
 from planner.stack import Stack
 from planner.stackfile import load_stack, parse_engine, read_stack
@@ -29,8 +30,8 @@ engines = ["4:2,solar"]
 powersat = true
 push_factory = true
 cycler = true
-factories = ["mars-arsia-mons"]
-colonies = ["ceres"]
+factories = ["Mars Arsia Mons"]
+colonies = ["CERES"]
 survive = ["hall-effect"]
 
 [supports]
@@ -56,7 +57,7 @@ def test_file_with_every_key_is_read() -> None:
     ]
     assert (rocket.dry_mass, rocket.wet_mass) == (2 + 3 + 2 + 2 + 2 + 1 + 1, 14)
     assert rocket.powersat and rocket.push_factory and rocket.cycler
-    assert (rocket.factories, rocket.colonies) == ({"mars-arsia-mons"}, {"ceres"})
+    assert (rocket.factories, rocket.colonies) == ({"mars-arsia"}, {"ceres"})
     assert rocket.survive == {"hall-effect"}
     assert rocket.choices == {"hall-effect": ("cascade-photovoltaic",)}
     assert rocket.readings["hf4.text"] == "2021"
@@ -155,6 +156,11 @@ def test_byte_order_mark_is_read_over(tmp_path: Path) -> None:
         ("powersat = 1", "powersat must be true or false, got 1"),
         ('powersat = "yes"', "powersat must be true or false, got 'yes'"),
         ("factories = [1]", "factories must hold texts, got 1"),
+        ('factories = ["Herrtha"]', "factories: no site 'Herrtha' on board hf4. Did you mean hertha?"),
+        ('factories = ["leo"]', "factories: leo on board hf4 is no site"),
+        ('colonies = ["luna"]', "colonies: 'luna' is ambiguous on board hf4: luna-aristarchus, luna-shackleton"),
+        ("rocketplane_tanks = { venus-aerostatt = 3 }", "rocketplane_tanks: no site 'venus-aerostatt' on board hf4"),
+        ("rocketplane_tanks = { ceres = 3, CERES = 4 }", "rocketplane_tanks names ceres twice"),
         ("survive = [1]", "survive must hold texts, got 1"),
         ('survive = ["hall-effect"]', "survive names 'hall-effect', which is not aboard"),
         ('edition = "hf9"', "no edition 'hf9'; there are: hf4, hf3, hf3c"),
@@ -175,6 +181,20 @@ def test_mistake_in_a_file_is_one_clear_line(text: str, complaint: str) -> None:
         read_stack(text)
     assert complaint in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_sites_are_found_on_the_board_that_is_asked_about() -> None:
+    """That of the edition, which may come from outside the file, if no other is named."""
+    here, there = (load_board(name).spaces for name in ("hf4", "hf3"))
+    new = next(key for key, space in here.items() if space.site is not None and key not in there)
+    text = f'factories = ["{new}"]\nrocketplane_tanks = {{ {new} = 3 }}'
+    assert read_stack(text).rocketplane_tanks == {new: 3}
+    assert read_stack(text, edition="hf3", board="hf4").factories == {new}
+    for asked in ({"edition": "hf3"}, {"board": "hf3"}):
+        with pytest.raises(UnknownSpace, match="factories: no site"):
+            read_stack(text, **asked)
+    with pytest.raises(UnknownBoard, match=r"^no board"):
+        read_stack(text, board="atlantis")
 
 
 def test_support_that_serves_something_else_is_refused() -> None:

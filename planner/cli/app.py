@@ -16,7 +16,9 @@ import typer
 import typer.main
 
 from planner.cli.interrupt import INTERRUPTED
+from planner.cli.output import say
 from planner.errors import OurFault, PlannerError
+from planner.visible import visible
 
 # Commands by name, each in a module of its own: a group of commands under `app`, or one function of that name.
 COMMANDS = {
@@ -64,7 +66,7 @@ def _show_version(wanted: bool) -> None:
     if wanted:
         import planner
 
-        print(f"planner {planner.__version__}")
+        say(f"planner {planner.__version__}")
         raise typer.Exit
 
 
@@ -97,7 +99,7 @@ def run(arguments: list[str]) -> int:
         _discard_output()
         return _complain(f"cannot read or write {error.filename or 'standard output'}: {error.strerror or error}")
     except (KeyboardInterrupt, typer.Abort):
-        print("interrupted", file=sys.stderr)
+        say("interrupted", sys.stderr)
         return INTERRUPTED
     except _UsageProblem as error:
         return _usage(error)
@@ -133,10 +135,10 @@ def _usage(error: Exception) -> int:
     context = getattr(error, "ctx", None)
     message = error.format_message()  # type: ignore[attr-defined]
     if type(error).__name__ == "NoArgsIsHelpError":
-        print(message)
+        say(message)
         return 0
     hint = f" (try '{context.command_path} --help')" if context is not None else ""
-    return _complain(" ".join(message.split()) + hint)
+    return _complain(message + hint)
 
 
 def _write_report(fault: OurFault, arguments: list[str]) -> str:
@@ -167,8 +169,8 @@ def _discard_output() -> None:
 
 def _complain(message: str) -> int:
     """One line on standard error, and not a long one, whatever a user has typed."""
-    line = " ".join(message.split())
+    line = " ".join(" ".join(map(visible, message.split("\n"))).split())
     if len(line) > _LONGEST_LINE:
         line = f"{line[: _LONGEST_LINE // 2]} ... {line[-_LONGEST_LINE // 2 :]}"
-    print(f"planner: {line}", file=sys.stderr)
+    say(f"planner: {line}", sys.stderr)
     return 2

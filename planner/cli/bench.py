@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from planner.cli.interrupt import leaving_at_once
-from planner.cli.output import print_json, print_table
+from planner.cli.output import print_json, print_table, say
 
 
 class Kind(StrEnum):
@@ -30,7 +30,7 @@ def bench(
     from planner.benchmark import run_benchmarks
 
     if sys.stderr.isatty():
-        print("measuring, for a minute or two ...", file=sys.stderr)
+        say("measuring, for a minute or two ...", sys.stderr)
     with leaving_at_once():
         answer = run_benchmarks(repeat, [kind.value for kind in only or Kind])
     if json:
@@ -41,7 +41,7 @@ def bench(
 
 def _print(answer: dict[str, Any]) -> None:
     reference = answer["reference_ms"]
-    print(f"reference loop: {reference:.1f} ms (compare runs as ratios to it)")
+    say(f"reference loop: {reference:.1f} ms (compare runs as ratios to it)")
     rows = [
         (
             _number(row["median_ms"]),
@@ -75,7 +75,7 @@ def _print_growth(rows: list[dict[str, Any]]) -> None:
         for name in names:
             row, times = by_growth[name], by_growth[name]["median_ms"] / by_growth[base]["median_ms"]
             table.append((_number(row["median_ms"]), _number(times), _count(row), name))
-    print(f"growth of {ROCKETS[0].text()}, {YEARS} years and 1 engine if not said otherwise")
+    say(f"growth of {ROCKETS[0].text()}, {YEARS} years and 1 engine if not said otherwise")
     titles = ("median ms", "times", "labels", "with")
     print_table(titles, table, numeric=frozenset(titles[:3]))
 
@@ -89,7 +89,7 @@ def _print_bars(answer: dict[str, Any]) -> None:
         values = (f"{_number(bar.value)} {bar.unit}", f"{bar.bar:g} {bar.unit}")
         rows.append((bar.what, *values, ratio, "yes" if bar.is_met else "no"))
     if rows:
-        print("what is promised")
+        say("what is promised")
         print_table(
             ("measured", "value", "at most", "ratio", "met"), rows, numeric=frozenset({"value", "at most", "ratio"})
         )

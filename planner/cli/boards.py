@@ -12,7 +12,7 @@ import typer
 from planner.board import Board, Space
 from planner.boardfile import DEFAULT_BOARD, imported_boards, load_board, read_board, shipped_boards
 from planner.cli.filters import FLAGS, in_zone, with_site_facts
-from planner.cli.output import print_json, print_table, write_output
+from planner.cli.output import print_json, print_table, say, write_output
 from planner.errors import MissionError
 from planner.names import find_space, search_spaces
 from planner.report.spaces import space_brief, space_facts, space_text
@@ -59,7 +59,7 @@ def find_command(
         return
     _print_spaces(found[:limit])
     if len(found) > limit:
-        print(f"{len(found) - limit} more; --limit shows them")
+        say(f"{len(found) - limit} more; --limit shows them")
 
 
 @app.command("show")
@@ -74,7 +74,7 @@ def show_command(
     if json:
         print_json(facts)
     else:
-        print(space_text(facts))
+        say(space_text(facts))
 
 
 @app.command("list")
@@ -100,7 +100,7 @@ def list_command(
         print_json([space_brief(space) for space in found])
     else:
         _print_spaces(found)
-        print(f"{len(found)} spaces")
+        say(f"{len(found)} spaces")
 
 
 @app.command("check")
@@ -137,7 +137,7 @@ def export_command(
 
     text = export_board(load_board(board), form.value)
     if output is None:
-        print(text)
+        say(text)
     else:
         write_output(output, text)
 
@@ -153,8 +153,8 @@ def import_command(
 
     imported = import_board(file, name, replace=replace)
     for note in imported.notes:
-        print(f"note: {note}")
-    print(f"imported {name}: {len(imported.spaces)} spaces, {len(imported.links)} links; use it with --board {name}")
+        say(f"note: {note}")
+    say(f"imported {name}: {len(imported.spaces)} spaces, {len(imported.links)} links; use it with --board {name}")
 
 
 @app.command("picture")
@@ -170,7 +170,7 @@ def picture_command(
     loaded = load_board(board)
     chosen = None if focus is None else focus_spaces(loaded, focus)
     write_output(output, draw_board(loaded, focus=chosen, dark=dark))
-    print(f"wrote {output}")
+    say(f"wrote {output}")
 
 
 def _of_kind(board: Board, kind: str) -> list[Space]:
@@ -199,10 +199,10 @@ def _print_spaces(spaces: Iterable[Space]) -> None:
 
 def _print_check(name: str, counts: dict[str, dict[str, int]], problems: list[str]) -> None:
     overall = counts["totals"]
-    print(f"{name}: {overall['spaces']} spaces, {overall['links']} links, {overall['one_way']} one-way")
+    say(f"{name}: {overall['spaces']} spaces, {overall['links']} links, {overall['one_way']} one-way")
     for label, group in (("kinds", counts["kinds"]), ("zones", counts["zones"])):
-        print(f"  {label}: " + ", ".join(f"{number} {key}" for key, number in group.items()))
-    print(f"  hazards: {overall['crash']} crash, {overall['aerobrake']} aerobrake")
+        say(f"  {label}: " + ", ".join(f"{number} {key}" for key, number in group.items()))
+    say(f"  hazards: {overall['crash']} crash, {overall['aerobrake']} aerobrake")
     for problem in problems:
-        print(f"  {problem}")
-    print(f"  {len(problems)} problems")
+        say(f"  {problem}")
+    say(f"  {len(problems)} problems")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from planner.cli.output import print_json, print_table
+from planner.cli.output import cell, print_json, print_table, say
 from planner.editions import DEFAULT_EDITION
 from planner.errors import MissionError
 
@@ -40,7 +40,7 @@ def find_command(
         return
     _print_briefs(catalogue, found[:limit])
     if len(found) > limit:
-        print(f"{len(found) - limit} more; --limit shows them")
+        say(f"{len(found) - limit} more; --limit shows them")
 
 
 @app.command("show")
@@ -63,7 +63,7 @@ def show_command(
     sides = [side] if other is None else [side, other]
     print_table((catalogue.edition, *(each.slug for each in sides)), card_rows(sides))
     for note in footnotes(catalogue, sides):
-        print(note)
+        say(note)
 
 
 @app.command("list")
@@ -95,7 +95,7 @@ def list_command(
         print_json([facts_of(card) for card in found])
         return
     _print_briefs(catalogue, found)
-    print(f"{len(found)} card sides")
+    say(f"{len(found)} card sides")
 
 
 def _equal(
@@ -118,7 +118,6 @@ def _print_briefs(catalogue: Catalogue, sides: list[CardSide]) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
-    from rich.text import Text
 
     from planner.report.cards import BRIEF_COLUMNS, card_brief, footnotes
 
@@ -129,7 +128,7 @@ def _print_briefs(catalogue: Catalogue, sides: list[CardSide]) -> None:
         # Only the last column gives way on a narrow screen: a broken slug could not be typed back.
         table.add_column(column, justify="right" if column in ("mass", "rad") else "left", no_wrap=column != "more")
     for row in rows:
-        table.add_row(*(Text(row[column]) for column in shown))
+        table.add_row(*(cell(row[column]) for column in shown))
     Console().print(table)
     for note in footnotes(catalogue, sides):
-        print(note)
+        say(note)

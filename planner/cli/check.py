@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from planner.cli.output import print_json
+from planner.cli.output import print_json, say
 from planner.errors import BadPlan, PlannerError
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def check(
     if json:
         print_json(verdict_facts(verdict))
     else:
-        print(verdict_text(verdict))
+        say(verdict_text(verdict))
     raise typer.Exit(0 if verdict.legal else 1)
 
 
@@ -59,12 +59,12 @@ def stack_of_plan(plan: Plan, file: Path, stack_file: Path | None) -> Stack:
 
     choices = [f"{name}={value}" for name, value in plan.readings]
     if stack_file is not None:
-        return load_stack(stack_file, choices)
+        return load_stack(stack_file, choices, board=plan.board)
     if plan.stack is None:
         raise BadPlan(f"{file}: the plan holds no stack; give one with --stack")
     edition = None if "edition" in plan.stack else plan.edition
     try:
-        return stack_from_data(plan.stack, choices=choices, edition=edition)
+        return stack_from_data(plan.stack, choices=choices, edition=edition, board=plan.board)
     except PlannerError as error:
         raise BadPlan(f"{file}: stack: {error}") from None
 

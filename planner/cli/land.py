@@ -24,7 +24,7 @@ from planner.cli.mission import (
     patience,
     rocket_from,
 )
-from planner.cli.output import print_json
+from planner.cli.output import print_json, say
 from planner.cli.stack import EngineOption, ReadingOption, RocketOptions
 from planner.errors import MissionError
 from planner.mission import first_year
@@ -61,7 +61,7 @@ def land(
     from planner.landings import judge_landing
 
     rocket = rocket_from(
-        RocketOptions(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
+        RocketOptions(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading, board)
     )
     loaded = load_board(board if board is not None else rocket.stack.edition.board)
     place = _site(loaded, site)
@@ -72,7 +72,7 @@ def land(
     if json:
         print_json(_facts(mission, landing, why))
     else:
-        print("\n".join(_lines(mission, landing, why)))
+        say("\n".join(_lines(mission, landing, why)))
     raise typer.Exit(0 if landing.can_land else 1)
 
 

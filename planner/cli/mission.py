@@ -18,6 +18,7 @@ import typer
 
 from planner.board import Board, Space
 from planner.cli.interrupt import leaving_at_once
+from planner.cli.output import say
 from planner.cli.stack import RocketOptions, stack_from
 from planner.errors import MissionError
 from planner.mission import avoided, find_start, first_year, odds_of
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 MAX_YEARS = 30
 MOST_PENALTY = 20
 MOST_WAYPOINTS = 8
-_NO_ROCKET = RocketOptions(None, None, None, None, None, False, None, None, None)
+_NO_ROCKET = RocketOptions(None, None, None, None, None, False, None, None, None, None)
 # A rocket that lands on Ceres.
 _DEFAULT_ROCKET: dict[str, Any] = {"engines": ["12:8", "4:2"], "dry_mass": 5, "tanks": 10, "rad_hard": 5}
 _SLOW = 2.0  # seconds after which a person wants to know what goes on
@@ -99,7 +100,7 @@ def rocket_from(options: RocketOptions) -> Rocket:
     from planner.fuel import mass_text
 
     lead = ""
-    if options._replace(engines=options.engines or None, edition=None, readings=None) == _NO_ROCKET:
+    if options._replace(engines=options.engines or None, edition=None, readings=None, board=None) == _NO_ROCKET:
         options, lead = options._replace(**_DEFAULT_ROCKET), "none given, so "
     stack = stack_from(options)
     if options.net_thrust is not None:
@@ -213,8 +214,8 @@ def patience() -> Iterator[None]:
     from planner.search.compiled import is_compiled
 
     if not is_compiled():
-        print("compiling the search for the first time, about 15 seconds", file=sys.stderr)
-    timer = Timer(_SLOW, print, ["searching ..."], {"file": sys.stderr})
+        say("compiling the search for the first time, about 15 seconds", sys.stderr)
+    timer = Timer(_SLOW, say, ["searching ...", sys.stderr])
     timer.daemon = True
     timer.start()
     try:

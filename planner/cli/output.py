@@ -1,18 +1,40 @@
-"""Shared ways to print: JSON, and tables that fit the terminal."""
+"""The one door through which output leaves: text, JSON, tables that fit the terminal, and files.
+
+Names come from files and arguments, and a terminal obeys what is hidden in them. Here it is made visible, so that no
+command has to think of it.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TextIO
 
 from planner.errors import MissionError
 from planner.folders import write_atomically
+from planner.visible import is_hidden, visible
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+_UNUSUAL = re.compile(r"[^\n\x20-\x7e]")
+
+
+def say(text: str, file: TextIO | None = None) -> None:
+    """Print lines; on standard output if no other stream is given."""
+    print("\n".join(map(visible, text.split("\n"))), file=file)
 
 
 def print_json(value: Any) -> None:
-    print(json.dumps(value, indent=2, ensure_ascii=False))
+    say(json_text(value))
+
+
+def json_text(value: Any) -> str:
+    """JSON for people: letters of all scripts as they are, what is hidden by its number."""
+    text = json.dumps(value, indent=2, ensure_ascii=False)
+    return _UNUSUAL.sub(lambda sign: json.dumps(sign[0])[1:-1] if is_hidden(sign[0]) else sign[0], text)
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], numeric: frozenset[str] = frozenset()) -> None:
@@ -23,15 +45,21 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], numeric: 
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
-    from rich.text import Text
 
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for number, column in enumerate(columns):
         justify: Literal["left", "right"] = "right" if column in numeric else "left"
         table.add_column(column, justify=justify, overflow="fold", no_wrap=number == 0)
     for row in rows:
-        table.add_row(*map(Text, row))  # Text: names of imported boards are not markup
+        table.add_row(*map(cell, row))
     Console().print(table)
+
+
+def cell(text: str) -> Text:
+    """What stands in a table as it is: names are no markup."""
+    from rich.text import Text
+
+    return Text(visible(text))
 
 
 def check_output(path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from planner.cli.output import print_json
+from planner.cli.output import print_json, say
 from planner.errors import MissionError
 
 app = typer.Typer(help="Show flight plans.", no_args_is_help=True)
@@ -55,5 +55,5 @@ def show(
     if json:
         print_json(facts)
     else:
-        print(orders_text(facts) if orders else plan_text(facts, explain))
+        say(orders_text(facts) if orders else plan_text(facts, explain))
     raise typer.Exit(0 if verdict is None or verdict.legal else 1)

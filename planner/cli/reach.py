@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv as csv_module
-import sys
+import io
 from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
@@ -43,7 +43,7 @@ from planner.cli.mission import (
     search,
     survival_of,
 )
-from planner.cli.output import print_json, write_output
+from planner.cli.output import print_json, say, write_output
 from planner.cli.stack import EngineOption, ReadingOption, RocketOptions
 from planner.errors import MissionError
 from planner.mission import number_of
@@ -126,7 +126,7 @@ def reach(
         survival_of(min_survival),
     )
     rocket = rocket_from(
-        RocketOptions(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
+        RocketOptions(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading, board)
     )
     mission = mission_from(rocket, board, start, year, season, avoid, penalty)
     sites = _sites(mission.board, zone, size, type, hydration, site_season, flag or [])
@@ -149,7 +149,7 @@ def reach(
     else:
         _print(mission, sites, fronts, limits, years)
         if picture is not None:
-            print(f"wrote {picture}" if reached else f"did not write {picture}: no site is reached")
+            say(f"wrote {picture}" if reached else f"did not write {picture}: no site is reached")
     raise typer.Exit(0 if reached else 1)
 
 
@@ -164,7 +164,10 @@ def _sites(
 ) -> list[Space]:
     if season is not None and season.casefold() not in SEASONS:
         raise MissionError(f"--site-season must be one of {', '.join(SEASONS)}, got {season!r}")
-    return with_site_facts(in_zone(board, list(board.sites), zone), size, type, hydration, season, flags)
+    found = with_site_facts(in_zone(board, list(board.sites), zone), size, type, hydration, season, flags)
+    if not found:
+        raise MissionError(f"no such site: board {board.name} has none that fits all filters")
+    return found
 
 
 def _sorted(sites: list[Space], fronts: Fronts, order: str) -> list[Space]:
@@ -218,22 +221,24 @@ def _facts(
 def _print_csv(sites: list[Space], fronts: Fronts, landings: dict[str, str]) -> None:
     from planner.report.routes import flight_facts
 
-    writer = csv_module.writer(sys.stdout, lineterminator="\n")
+    lines = io.StringIO()
+    writer = csv_module.writer(lines, lineterminator="\n")
     writer.writerow([*_CSV, *_COSTS])
     for site in sites:
         front, facts = fronts[site.id], site.site
         assert facts is not None
         row = [site.id, site.name, site.zone, facts.size, facts.spectral, facts.hydration]
         costs = flight_facts(front.flights[0]) if front.flights else dict.fromkeys(_COSTS, "")
-        costs["gives_up"] = " ".join(costs["gives_up"])
+        costs["gives_up"] = " ".join(costs.get("gives_up", ()))
         writer.writerow([*row, landings[site.id], len(front.flights), *(costs[name] for name in _COSTS)])
+    say(lines.getvalue().rstrip("\n"))
 
 
 def _print(mission: Mission, sites: list[Space], fronts: Fronts, limits: Limits, years: int) -> None:
     from planner.report.plans import percent
     from planner.report.routes import aligned, limits_text, number_text, reach_status_text
 
-    print("\n".join(head_lines(mission, f"From {mission.start.name}", reach_status_text(_status(fronts), years))))
+    say("\n".join(head_lines(mission, f"From {mission.start.name}", reach_status_text(_status(fronts), years))))
     rows, offers = [], 0
     for site in sites:
         flights = fronts[site.id].flights
@@ -247,8 +252,8 @@ def _print(mission: Mission, sites: list[Space], fronts: Fronts, limits: Limits,
         offers += best.offered
     columns = ("site", "size", "type", "water", "turns", "burns", "fuel", "survival", "choices")
     if rows:
-        print("\n".join([*aligned([columns, *rows], {"site", "type"}), ""]))
+        say("\n".join([*aligned([columns, *rows], {"site", "type"}), ""]))
     if offers:
-        print("* only by giving up cards; 'planner route' says which")
+        say("* only by giving up cards; 'planner route' says which")
     words = f" with {limits_text(limits)}" if limits_text(limits) else ""
-    print(f"{len(rows)} of {len(sites)} sites are reached{words}")
+    say(f"{len(rows)} of {len(sites)} sites are reached{words}")

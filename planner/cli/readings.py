@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from planner.cli.output import print_json
+from planner.cli.output import print_json, say
 
 
 def readings(json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False) -> None:
@@ -35,5 +35,5 @@ def readings(json: Annotated[bool, typer.Option("--json", help="Print JSON inste
             lines.append(f"  {'*' if value == reading.default else '-'} {value}: {meaning}")
         lines.append(f"  source: {reading.source}")
         for line in lines:
-            print(textwrap.fill(line, 80, subsequent_indent="      ") if len(line) > 80 else line)
-    print("\n* the default; choose another with --reading NAME=VALUE or in a stack file")
+            say(textwrap.fill(line, 80, subsequent_indent="      ") if len(line) > 80 else line)
+    say("\n* the default; choose another with --reading NAME=VALUE or in a stack file")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json as json_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -39,7 +38,7 @@ from planner.cli.mission import (
     search,
     survival_of,
 )
-from planner.cli.output import check_output, print_json, write_output
+from planner.cli.output import check_output, json_text, print_json, say, write_output
 from planner.cli.stack import EngineOption, ReadingOption, RocketOptions
 from planner.errors import MissionError, OurFault
 from planner.mission import avoided, number_of
@@ -107,7 +106,7 @@ def route(
         survival_of(min_survival),
     )
     rocket = rocket_from(
-        RocketOptions(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading)
+        RocketOptions(stack, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading, board)
     )
     mission = mission_from(rocket, board, start, year, season, avoid, penalty, via)
     target = find_space(mission.board, goal)
@@ -131,10 +130,10 @@ def route(
     else:
         lines = _lines(mission, target, front, limits, all)
         lines += _plan_lines(mission, front, plans, any_landing or any_season, explain) + _why_lines(why)
-        print("\n".join(lines))
+        say("\n".join(lines))
         for path in (save, picture):
             if path is not None:
-                print(f"wrote {path}" if plans else f"did not write {path}: there is no plan")
+                say(f"wrote {path}" if plans else f"did not write {path}: there is no plan")
     raise typer.Exit(0 if front.flights else 1)
 
 
@@ -201,7 +200,7 @@ def _write_files(mission: Mission, plan: Plan, save: Path | None, picture: Path 
     if save is not None:
         from planner.planjson import plan_to_json
 
-        write_output(save, json_module.dumps(plan_to_json(plan), indent=2, ensure_ascii=False) + "\n")
+        write_output(save, json_text(plan_to_json(plan)) + "\n")
     if picture is not None:
         from planner.drawing import Route, draw_board
 

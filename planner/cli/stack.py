@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from planner.cli.output import print_json
+from planner.cli.output import print_json, say
 from planner.editions import DEFAULT_EDITION, find_edition
 from planner.errors import MissionError
 
@@ -40,6 +40,7 @@ class RocketOptions(NamedTuple):
     net_thrust: int | None
     edition: str | None
     readings: list[str] | None
+    board: str | None  # on which its sites lie; that of the edition if not given
 
 
 @app.command("check")
@@ -54,6 +55,9 @@ def check_command(
         int | None, typer.Option("--net-thrust", help="Mass-free form: fixed net thrust, a fuel step a burn.")
     ] = None,
     edition: Annotated[str | None, typer.Option("--edition", help="Rules: hf4, hf3 or hf3c.")] = None,
+    board: Annotated[
+        str | None, typer.Option("--board", "-b", help="Board of sites and zones; that of the edition if not given.")
+    ] = None,
     reading: ReadingOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
@@ -64,12 +68,14 @@ def check_command(
     from planner.boardfile import load_board
     from planner.report.rocket import stack_facts, stack_text
 
-    stack = stack_from(RocketOptions(file, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading))
-    facts = stack_facts(stack, load_board(stack.edition.board).zones)
+    stack = stack_from(
+        RocketOptions(file, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading, board)
+    )
+    facts = stack_facts(stack, load_board(stack.edition.board if board is None else board).zones)
     if json:
         print_json(facts)
     else:
-        print(stack_text(facts))
+        say(stack_text(facts))
     raise typer.Exit(0 if facts["operational"] else 1)
 
 
@@ -80,7 +86,7 @@ def stack_from(options: RocketOptions) -> Stack:
     """
     from planner.stackfile import exploring_stack, load_stack, quick_stack
 
-    file, engines, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, readings = options
+    file, engines, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, readings, board = options
     if sum(given is not None and given != [] for given in (file, engines, net_thrust)) != 1:
         raise MissionError("give one of: a stack file, --engine, --net-thrust")
     quick = {"--dry-mass": dry_mass, "--tanks": tanks, "--rad-hard": rad_hard, "--powersat": powersat or None}
@@ -89,7 +95,7 @@ def stack_from(options: RocketOptions) -> Stack:
         form = "a stack file, which has its own" if file is not None else "--net-thrust, which needs no mass"
         raise MissionError(f"{unused[0]} goes with --engine, not with {form}")
     if file is not None:
-        return load_stack(file, readings or (), edition)
+        return load_stack(file, readings or (), edition, board)
     rules = find_edition(edition or DEFAULT_EDITION)
     if net_thrust is not None:
         return exploring_stack(rules, net_thrust, readings or ())

@@ -30,6 +30,7 @@ from planner.drawing.naming import (
     place_board_labels,
 )
 from planner.drawing.symbols import definitions, reach, symbol
+from planner.visible import visible
 
 _CLOSE_WIDTH = 1400.0  # wanted width of a close-up
 _LEADER = 20.0  # a label farther from its symbol gets a thin line to it
@@ -226,7 +227,8 @@ def _svg(scene: _Scene, routes: Sequence[Route]) -> str:
         key,
         "</svg>",
     ]
-    return "\n".join(parts) + "\n"
+    # Names of rockets come from files, and XML has no way to hold a control character.
+    return "\n".join(visible(line) for part in parts for line in part.split("\n")) + "\n"
 
 
 def _links(scene: _Scene) -> list[str]:

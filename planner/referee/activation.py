@@ -36,13 +36,23 @@ def candidates(rules: Ruleset, stack: Stack, turn: Turn) -> list[Engine | None]:
     if turn.engine is None:
         if not turn.steps and not turn.afterburn:
             return [None]
-        return engines if turn.afterburn and engines else [*engines, None]
+        if not turn.afterburn or not engines:
+            return [*engines, None]
+        return [engine for engine in stack.engines if engine.afterburn_steps] or engines
     if not turn.engine:
         return [None]
     named = [engine for engine in stack.engines if engine.name == turn.engine]
     if not named:
         raise Refused(rules.rule("activate"), _why_missing(stack, turn.engine))
     return list(named)
+
+
+def why_no_engine(rules: Ruleset, stack: Stack, turn: Turn) -> Refused | None:
+    """Why no engine could be meant by a turn that names none: cards with a triangle are aboard and none runs."""
+    dead = [item.slug for item in stack.aboard if item.card.triangle is not None]
+    if turn.engine is not None or stack.engines or not dead:
+        return None
+    return Refused(rules.rule("activate"), "; ".join(_why_missing(stack, name) for name in dead))
 
 
 def _why_missing(stack: Stack, name: str) -> str:

@@ -13,7 +13,6 @@ from math import ceil
 from typing import NamedTuple
 
 from planner.board import Board, Exit, Space
-from planner.errors import BadPlan
 from planner.plan import Roll, Step
 from planner.referee.activation import Power, works_in
 from planner.referee.dice import Needed, belt_levels, belt_survival, lost_to_belt, wears
@@ -97,7 +96,7 @@ class Flight:
             raise
 
     def _fly(self, step: Step) -> None:
-        there = find_space(self.board, step.to)
+        there = self.board.spaces[step.to]
         exits = self._exits(there)
         if self.here.site is not None and self.steps > 1:
             raise Refused(self.rules.rule("landed"), f"landing on {self.here.id} ended the move")
@@ -113,7 +112,7 @@ class Flight:
         if not exits:
             if any(back.to == self.here.id for back in self.board.exits[there.id]):
                 raise Refused(self.rules.rule("arrow"), f"the path from {there.id} to {self.here.id} is one-way")
-            raise BadPlan(f"no line from {self.here.id} to {there.id}")
+            raise Refused(self.rules.rule("line"), f"no line leads from {self.here.id} to {there.id}")
         return exits
 
     def _check_season(self, there: Space) -> None:
@@ -311,13 +310,6 @@ class Flight:
         return sorted(
             self.states, key=lambda state: (len(state.bought), ceil(state.fuel), -state.survival, state.burns)
         )
-
-
-def find_space(board: Board, space_id: str) -> Space:
-    try:
-        return board.spaces[space_id]
-    except KeyError:
-        raise BadPlan(f"no space {space_id!r} on board {board.name}") from None
 
 
 def undominated(states: Iterable[State]) -> list[State]:

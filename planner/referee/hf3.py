@@ -14,7 +14,7 @@ from planner.readings import Readings
 from planner.referee.craft import Craft, Year
 from planner.referee.landing import Way
 from planner.referee.ruleset import Ruleset
-from planner.referee.verdict import Refused
+from planner.referee.verdict import NoEngine, Refused
 from planner.stack import Stack
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ class HF3(Ruleset):
         "cooling": "hf3 O5",
         "grade": "hf3 F1",
         "afterburn": "hf3 F2",
+        "line": "hf3 F4",
         "landed": "hf3 F4",
         "pivot": "hf3 F4",
         "u-turn": "hf3 F4",
@@ -122,8 +123,11 @@ class HF3(Ruleset):
             excused = down.mode == "assisted" or on_arrow or state.bonus_burns > 0
         if excused:
             return
-        why = f"net thrust {flight.power.net}" if flight.working else "no working engine"
-        raise Refused(self.rule("drive"), f"{flight.here.id} cannot be left to {way_out.to} with {why}")
+        there = f"{flight.here.id} cannot be left to {way_out.to}"
+        if flight.power.engine is None:
+            raise NoEngine(self.rule("drive"), f"{there} with no engine activated")
+        why = f"net thrust {flight.power.net}" if flight.working else f"{flight.power.engine.name}, which works no more"
+        raise Refused(self.rule("drive"), f"{there} with {why}")
 
     def check_tanks(self, craft: Craft, action: Action) -> None:
         """E3, K6: in the base game water is taken from and given to the depot in LEO, and there are no loose tanks."""

@@ -13,7 +13,7 @@ from planner.readings import Readings
 from planner.referee.craft import Craft, Year, is_operational
 from planner.referee.landing import Way
 from planner.referee.ruleset import HAZARD_SURVIVAL, Ruleset
-from planner.referee.verdict import Refused
+from planner.referee.verdict import NoEngine, Refused
 from planner.stack import Stack
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ class HF4(Ruleset):
         "cooling": "hf4 J4d",
         "grade": "hf4 F4c",
         "afterburn": "hf4 H3a",
+        "line": "hf4 H4",
         "landed": "hf4 H4b",
         "pivot": "hf4 H4c",
         "u-turn": "hf4 H4e",
@@ -99,12 +100,12 @@ class HF4(Ruleset):
         """H2b: whoever activated a triangle may coast; without one only aerobrake paths are open (LR H6b)."""
         if flight.power.engine is None and not flight.board.links[way_out.link].one_way:
             sentence = f"without an activated triangle there is no way from {flight.here.id} to {way_out.to}"
-            raise Refused(self.rule("drive"), sentence)
+            raise NoEngine(self.rule("drive"), sentence)
 
     def check_end(self, flight: Flight) -> None:
         """H6b: the text of 2021 lets a craft without a triangle follow aerobrake paths only to land."""
         if flight.power.engine is None and not self.living and flight.here.site is None:
-            raise Refused(
+            raise NoEngine(
                 self.rule("aerobrake"), f"without a triangle the path must end on a site, not {flight.here.id}"
             )
 

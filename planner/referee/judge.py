@@ -17,17 +17,17 @@ from planner.chits import Chits
 from planner.engine import Engine
 from planner.errors import BadPlan, PlannerError
 from planner.fuel import mass_text
-from planner.plan import Plan, Roll, Step, Totals, Turn
+from planner.plan import Plan, Roll, Step, Totals, Turn, with_identifiers
 from planner.readings import choose_readings
 from planner.referee.actions import act
-from planner.referee.activation import Power, activate, candidates
+from planner.referee.activation import Power, activate, candidates, why_no_engine
 from planner.referee.craft import Craft, Year
 from planner.referee.dice import HIGHEST_LEVEL, Needed, lost_to_belt
-from planner.referee.flight import Flight, Flown, State, find_space
+from planner.referee.flight import Flight, Flown, State
 from planner.referee.hf3 import HF3, HF3Colonization
 from planner.referee.hf4 import HF4
 from planner.referee.ruleset import LANDERS, Ruleset
-from planner.referee.verdict import CLAIM, Refused, Verdict, check_claim
+from planner.referee.verdict import CLAIM, NoEngine, Refused, Verdict, check_claim
 from planner.stack import Stack
 from planner.sunspots import season_of
 
@@ -38,7 +38,7 @@ def judge(plan: Plan, board: Board, stack: Stack) -> Verdict:
     """Is the plan legal for this craft? If not: where, by which rule, in one sentence.
 
     Readings named in the plan win over those of the stack. Raises BadPlan only if the plan cannot be replayed at all:
-    another edition than the stack's, a space or a line that the board does not have.
+    another edition than the stack's, a space that the board does not have.
 
     >>> from planner import load_board
     >>> from planner.editions import find_edition
@@ -53,7 +53,7 @@ def judge(plan: Plan, board: Board, stack: Stack) -> Verdict:
     if stack.edition.name != plan.edition:
         raise BadPlan(f"the plan is for {plan.edition}, but the stack for {stack.edition.name}")
     stack = _counting_on_losses(_with_readings(stack, plan), plan)
-    _check_lines(plan, board)
+    plan = with_identifiers(plan, board)
     rules = CHECKERS[plan.edition](stack.readings)
     first = _Replay(rules, board, stack, plan)
     first.run(plan.turns)
@@ -78,24 +78,6 @@ def _counting_on_losses(stack: Stack, plan: Plan) -> Stack:
         if name not in aboard:
             raise BadPlan(f"gives_up names {name!r}, which is not aboard")
     return replace(stack, survive=stack.survive - set(plan.gives_up)) if stack.survive_is_open else stack
-
-
-def _check_lines(plan: Plan, board: Board) -> None:
-    """Every space and every line that the plan flies must be on the board, in one direction at least."""
-    here = find_space(board, plan.start).id
-    for number, turn in enumerate(plan.turns, start=1):
-        try:
-            for step in turn.steps:
-                there = find_space(board, step.to).id
-                along = any(way.to == there for way in board.exits[here])
-                if not along and not any(way.to == here for way in board.exits[there]):
-                    raise BadPlan(f"no line from {here} to {there}")
-                here = there
-            for action in (*turn.before, *turn.after):
-                for space in action.rolls:
-                    find_space(board, space)
-        except BadPlan as error:
-            raise BadPlan(f"turn {number}: {error}") from None
 
 
 class _Flown(NamedTuple):
@@ -128,7 +110,7 @@ class _Replay:
 
     def __post_init__(self) -> None:
         chits = Chits(self.stack.dry, self.stack.wet, self.stack.grade)
-        self.craft = Craft(self.stack, chits, find_space(self.board, self.plan.start))
+        self.craft = Craft(self.stack, chits, self.board.spaces[self.plan.start])
 
     def run(self, turns: Sequence[Turn]) -> None:
         """Replay until the end or until a rule says no."""
@@ -227,7 +209,7 @@ class _Replay:
             except Refused as refusal:
                 refusals.append(refusal)
         if not found:
-            raise max(refusals, key=lambda refusal: refusal.step)
+            raise _most_telling(refusals, why_no_engine(self.rules, self.craft.stack, turn))
         return min(found, key=lambda flown: (flown.fuel_steps, -flown.survival, -self._hardness(flown.power.engine)))
 
     def _hardness(self, engine: Engine | None) -> int:
@@ -288,6 +270,17 @@ class _Replay:
             raise Refused(CLAIM, sentence, last)
         afterburned = power.engine.afterburn_steps if power.engine is not None and power.afterburn else 0
         return _Flown(power, craft, steps, rolls, state.half_burns, burned + afterburned, state.bought, state.survival)
+
+
+def _most_telling(refusals: Sequence[Refused], why_no_engine: Refused | None) -> Refused:
+    """Of the engines that the plan may mean, the reason against the one that came farthest, the first of these.
+
+    That none is activated is no reason where one could be meant: what keeps it from that is.
+    """
+    others = [refusal for refusal in refusals if not isinstance(refusal, NoEngine)]
+    if others:
+        return max(others, key=lambda refusal: refusal.step)
+    return why_no_engine or refusals[0]
 
 
 def _unrolled(flown: Flown | None) -> tuple[Step, ...]:

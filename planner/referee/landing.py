@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from planner.board import Exit, Space
 from planner.referee.ruleset import LANDERS
-from planner.referee.verdict import CLAIM, Refused
+from planner.referee.verdict import CLAIM, NoEngine, Refused
 
 if TYPE_CHECKING:
     from planner.referee.flight import Flight
@@ -86,11 +86,19 @@ def _no(flight: Flight, topic: str, sentence: str) -> Refused:
     return Refused(flight.rules.rule(topic), sentence)
 
 
+def _no_engine(flight: Flight, topic: str, sentence: str) -> Refused:
+    refusal = NoEngine if flight.power.engine is None else Refused  # one that was activated may have died on the way
+    return refusal(flight.rules.rule(topic), sentence)
+
+
 def _closed_to_power(flight: Flight, site: Space, working: bool) -> Refused | None:
     """Net thrust must be greater than the site size, both ways (hf4 H6a, hf3 G1)."""
     assert site.site is not None
-    if flight.power.engine is None or not working:
-        return _no(flight, "powered", f"no working engine for {site.id} (size {site.site.size})")
+    place = f"{site.id} (size {site.site.size})"
+    if flight.power.engine is None:
+        return _no_engine(flight, "powered", f"no engine is activated for {place}")
+    if not working:
+        return _no(flight, "powered", f"{flight.power.engine.name} does not work at {place}")
     net, size = flight.power.net, site.site.size
     equal_will_do = any(item.card.tag("land-liftoff-size-equal-thrust") is not None for item in flight.stack.aboard)
     if net > size or (equal_will_do and net == size):
@@ -105,7 +113,7 @@ def _closed_to_assist(flight: Flight, site: Space, other: Space, working: bool) 
     if other.kind in LANDERS:
         return _no(flight, "assist", f"a factory does not assist into or out of a lander burn ({other.id})")
     if flight.rules.assist_needs_engine and (flight.power.engine is None or not working):
-        return _no(flight, "assist", "a factory assists only a craft with an activated, working triangle")
+        return _no_engine(flight, "assist", "a factory assists only a craft with an activated, working triangle")
     return None
 
 
@@ -116,5 +124,5 @@ def _closed_to_acetylene(flight: Flight, site: Space) -> Refused | None:
     if not flight.acetylene:
         return _no(flight, "acetylene", f"no acetylene is paid at {site.id}")
     if flight.power.engine is None or not flight.working:
-        return _no(flight, "acetylene", "a rocketplane needs an activated, working triangle")
+        return _no_engine(flight, "acetylene", "a rocketplane needs an activated, working triangle")
     return None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from planner.board import Exit, Space
 from planner.plan import Step
 from planner.referee.ruleset import PIVOT_BURNS
-from planner.referee.verdict import CLAIM, Refused
+from planner.referee.verdict import CLAIM, NoEngine, Refused
 
 if TYPE_CHECKING:
     from planner.referee.flight import Flight, State
@@ -121,7 +121,7 @@ def _check_engine(flight: Flight, space: Space) -> None:
     """A burn needs an activated triangle that works there, and fuel that it can burn (hf4 H2, F4c; hf3 F1, OP-13)."""
     engine = flight.power.engine
     if engine is None:
-        raise Refused(flight.rules.rule("activate"), f"no triangle is activated to pay for burns at {space.id}")
+        raise NoEngine(flight.rules.rule("activate"), f"no triangle is activated to pay for burns at {space.id}")
     if not flight.works_at(space):
         raise Refused(flight.rules.rule("dead-engine"), f"{engine.name} does not work at {space.id}")
     if engine.consumption and not flight.power.burns and flight.power.fuel_steps is not None:

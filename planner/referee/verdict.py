@@ -36,6 +36,10 @@ class Refused(Exception):
         self.step = step
 
 
+class NoEngine(Refused):
+    """Refused only because no engine is activated."""
+
+
 def check_claim(what: str, claimed: object, found: object, step: int = 0) -> None:
     """Compare a number of the plan with what the rules give; None claims nothing."""
     if claimed is not None and claimed != found:

@@ -13,9 +13,9 @@ from typing import Any
 from planner.board import Board, Space
 from planner.editions import find_edition
 from planner.engine import Engine, net_thrust
-from planner.errors import BadPlan, PlannerError
+from planner.errors import PlannerError
 from planner.fuel import Strip, load_strip, mass_text
-from planner.plan import Action, Plan, Roll, Step, Totals
+from planner.plan import Action, Plan, Roll, Step, Totals, with_identifiers
 from planner.readings import DEFAULTS, Readings
 from planner.referee import Verdict
 from planner.referee.judge import CHECKERS
@@ -47,14 +47,14 @@ _REFUELS = {"isru": "ISRU", "factory": "the factory", "air": "air-eating", "dirt
 def plan_facts(plan: Plan, board: Board, stack: Stack | None = None, verdict: Verdict | None = None) -> dict[str, Any]:
     """Everything that is shown of a plan, ready for JSON. With a verdict, the plan is the one that it filled in.
 
-    Raises BadPlan if the plan names a space that the board does not have.
+    Raises BadPlan if the plan names a space that the board does not have, and no verdict has said so before.
     """
-    told = _Told(verdict.plan if verdict is not None else plan, board, stack, verdict)
+    told = _Told(verdict.plan if verdict is not None else with_identifiers(plan, board), board, stack, verdict)
     return {
         "name": plan.name,
         "edition": plan.edition,
         "board": board.name,
-        "start": {"id": plan.start, "name": told.space(plan.start).name},
+        "start": {"id": told.plan.start, "name": told.space(told.plan.start).name},
         "readings": dict(plan.readings),
         "stack": None if stack is None else {"name": stack.name, "chit": told.chit(stack.dry_mass, stack.wet_mass)},
         "legal": None if verdict is None else verdict.legal,
@@ -101,10 +101,7 @@ class _Told:
             self.starts.append(turn.steps[-1].to if turn.steps else self.starts[-1])
 
     def space(self, space_id: str) -> Space:
-        try:
-            return self.board.spaces[space_id]
-        except KeyError:
-            raise BadPlan(f"no space {space_id!r} on board {self.board.name}") from None
+        return self.board.spaces[space_id]
 
     def title(self, name: str) -> str:
         """Printed name of a card, numbers of an engine without one; anything else is called as it is."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from planner.editions import find_edition
 from planner.report.planfacts import counted
+from planner.visible import visible
 
 WIDTH = 80
 _LABEL = 8  # width of the words before a line of a turn
@@ -127,9 +128,9 @@ def _labelled(label: str, text: str) -> list[str]:
 def wrapped(text: str, indent: int = 0) -> list[str]:
     """Break a line that is too long; the first line keeps its own indent, the others get `indent`.
 
-    Names come from files, so what cannot be printed becomes a blank.
+    Names come from files, so what is hidden in them is spelled out first: it takes room.
     """
-    clean = "".join(sign if sign.isprintable() else " " for sign in text).rstrip()
+    clean = visible(text).rstrip()
     if len(clean) <= WIDTH:
         return [clean]
     lead = " " * (len(clean) - len(clean.lstrip()))

@@ -13,6 +13,7 @@ from planner.fuel import mass_text
 from planner.readings import DEFAULTS
 from planner.stack import Stack
 from planner.supports import Chain
+from planner.visible import visible
 
 WIDTH = 80
 
@@ -208,7 +209,7 @@ def _paragraphs(parts: Iterable[Iterable[str]]) -> str:
 
 
 def _fitting(line: str) -> list[str]:
-    line = "".join(letter if letter.isprintable() else " " for letter in line)
+    line = visible(line)
     if len(line) <= WIDTH:
         return [line]
     indent = " " * (len(line) - len(line.lstrip()) + 4)

@@ -56,15 +56,16 @@ def ask_front(answer: Answer, goal: str, by: str, limits: Limits) -> Front:
 
 def flight_facts(flight: Result) -> dict[str, Any]:
     """What one flight costs, ready for JSON."""
-    return {
+    facts = {
         "turns": flight.turns,
         "burns": plain(Fraction(flight.half_burns, 2)),
         "fuel_steps": plain(flight.fuel_steps),
         "hazards": flight.hazards,
         "belts": flight.belts,
         "survival": str(flight.survival),
-        "gives_up": list(flight.gives_up),
-    } | ({"avoided": flight.avoided} if flight.avoided else {})
+    }
+    marks = {"avoided": flight.avoided, "gives_up": list(flight.gives_up)}
+    return facts | {name: value for name, value in marks.items() if value}
 
 
 def head_facts(

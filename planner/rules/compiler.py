@@ -112,6 +112,7 @@ def compile_tables(
         after_belt=worn_table(configurations, rules, thrusts),
         least_thrust=thrusts.start,
         dropped=_dropped(configurations, stack.strip),
+        counts_less=as_ints([[a.can_become(b) and a.gone == b.gone for b in configurations] for a in configurations]),
         without_sails=_without_sails(configurations),
         purged=as_ints([space_id in purged for space_id in space_ids] * layers),
         purge_round=as_ints([_is_purge(board, rules, stack, year) for year in years]),

@@ -10,11 +10,11 @@ from itertools import product
 from typing import NamedTuple
 
 from planner.board import SEASONS
-from planner.engine import works_in
-from planner.fuel import mass_text
+from planner.engine import can_burn, works_in
+from planner.fuel import GRADES, mass_text
 from planner.rules.approaches import Network, Takes, path_takes
 from planner.rules.compiler import Compiled
-from planner.rules.ways import ALL_SEASONS, Way
+from planner.rules.ways import ALL_SEASONS, Way, terms_of
 from planner.sunspots import CYCLE, season_of
 from planner.tables import NO_LIMIT
 
@@ -35,7 +35,9 @@ def find_obstacle(compiled: Compiled, ways: Sequence[Way], takes: Takes, starts:
     lit = [start for start in starts if int(options.engine[start[1]]) != none]
     strong = [one for one in lit if takes.net_thrust is None or int(options.net_thrust[one[1]]) >= takes.net_thrust]
     found = _closed_season(compiled, ways, lit) or _lost_sails(compiled, ways)
-    if found is None and takes.engine:
+    # By the hf4 text of 2021 who has no engine rests on sites only (H6b).
+    may_rest = compiled.rules.halts_without_engine or ways[-1].target.site is not None
+    if found is None and (takes.engine or not may_rest):
         found = _no_engine(compiled, ways[0], lit) or _weak(compiled, ways, takes, lit, strong)
     if found is None and strong:
         found = _dark(compiled, ways, strong) or _heavy(compiled, ways, strong) or _short(compiled, ways, strong)
@@ -77,8 +79,10 @@ def _closed(compiled: Compiled, mask: int) -> Obstacle | None:
     if (mask >> now) & 1:
         return None
     open_year = _next_year(compiled, mask)
-    again = f"; open again in year {open_year}" if open_year is not None else ""
-    return Obstacle("synodic", f"closed in year {compiled.first_year} ({SEASONS[now]}){again}", open_year)
+    if open_year is None:  # between two groups of different colours
+        return Obstacle("synodic", "closed in every season")
+    sentence = f"closed in year {compiled.first_year} ({SEASONS[now]}); open again in year {open_year}"
+    return Obstacle("synodic", sentence, open_year)
 
 
 def _next_year(compiled: Compiled, mask: int) -> int | None:
@@ -101,9 +105,17 @@ def _no_engine(compiled: Compiled, first: Way, lit: Sequence[Start]) -> Obstacle
     engines, zone = compiled.engines[:-1], compiled.board.zone_by_id[first.origin.zone]
     if not engines:
         return Obstacle("activate", "no engine aboard can be activated")
-    if not any(works_in(engine, zone) for engine in engines):
+    working = [engine for engine in engines if works_in(engine, zone)]
+    if not working:
         return Obstacle("solar", f"solar power is dead in the zone of {zone.name}")
-    return Obstacle("grade", "no engine can be activated with the fuel aboard")
+    stack = compiled.stack
+    hot = [engine for engine in working if engine.only_afterburning and can_burn(engine, stack.grade)]
+    if hot:  # the afterburner, too, takes more fuel than there is
+        least = min(engine.afterburn_steps for engine in hot)
+        steps = f"{least} fuel step{'s' * (least != 1)}, {stack.fuel_steps} aboard"
+        return Obstacle("cooling", f"short of a therm, so it runs only when afterburning: {steps}")
+    poorest = min((engine.grade for engine in working), key=GRADES.index)
+    return Obstacle("grade", f"no engine can be activated without {poorest} fuel aboard")
 
 
 def _weak(
@@ -117,23 +129,24 @@ def _weak(
     heavy = [option for conf, option in lit if conf == 0 and int(options.wet_before[option]) == wet]
     now = max((int(options.net_thrust[option]) for option in heavy), default=best)
     thrust = f"net thrust {now}" + (f" ({best} when lighter)" if best > now else "")
-    return _too_little(ways, takes, thrust)
+    return _too_little(compiled, ways, takes, thrust)
 
 
-def _too_little(ways: Sequence[Way], takes: Takes, thrust: str) -> Obstacle:
+def _too_little(compiled: Compiled, ways: Sequence[Way], takes: Takes, thrust: str) -> Obstacle:
     highest = max(ways, key=lambda way: way.thrust_above)
     if highest.thrust_above + 1 != takes.net_thrust:
         return Obstacle("burn-limit", f"{thrust}, {takes.net_thrust} needed for the burns")
     if "powered" not in highest.mode.split("+"):
         return Obstacle("drive", f"{thrust}, {takes.net_thrust} needed to move")
-    size = max(space.site.size for way in ways for space in (way.origin, way.target) if space.site is not None)
+    size = highest.thrust_above + terms_of(compiled.stack).equal_thrust_lands
     return Obstacle("powered", f"{thrust} against size {size}")
 
 
 def _dark(compiled: Compiled, ways: Sequence[Way], strong: Sequence[Start]) -> Obstacle | None:
-    """A solar engine must still work where it lands (hf4 J3, hf3 B4)."""
+    """A solar engine must still work where it burns and where it lands (hf4 J3, hf3 B4)."""
     tables, zones = compiled.tables, compiled.board.zone_by_id
-    dead = [way.target.id for way in ways if way.needs_lit and not zones[way.target.zone].solar_works]
+    lit = [way.target for way in ways if way.needs_lit or way.burn]
+    dead = [space.id for space in lit if not zones[space.zone].solar_works]
     if dead and all(tables.engines.dark[tables.options.engine[option]] for _, option in strong):
         return Obstacle("solar", f"solar power is dead at {dead[0]}")
     return None
@@ -151,7 +164,7 @@ def _heavy(compiled: Compiled, ways: Sequence[Way], strong: Sequence[Start]) -> 
 
 
 def _short(compiled: Compiled, ways: Sequence[Way], strong: Sequence[Start]) -> Obstacle | None:
-    """Too little fuel for the burns (hf4 H5d, hf3 F4), of every engine that is strong enough."""
+    """Too little fuel for the burns (hf4 H5d, hf3 F4), of every engine that is strong enough; or of a wrong grade."""
     tables, options, stack = compiled.tables, compiled.tables.options, compiled.stack
     found = []
     for _, option in strong:
@@ -162,10 +175,11 @@ def _short(compiled: Compiled, ways: Sequence[Way], strong: Sequence[Start]) -> 
         missing = needed - int(options.fuel_steps[option])
         if missing <= 0:
             return None
-        found.append((missing, needed, option))
-    missing, needed, option = min(found)
-    if missing == needed and stack.fuel_steps:
+        if can_burn(compiled.engines[engine], stack.grade):
+            found.append((missing, needed, option))
+    if not found:
         return Obstacle("grade", f"{stack.grade} fuel suits no engine that is strong enough")
+    missing, needed, option = min(found)
     lighter = options.steps_spent[option] > 0  # fuel thrown out or afterburned, for the sake of thrust
     left = f"{needed - missing} " + (f"left at net thrust {options.net_thrust[option]}" if lighter else "aboard")
     return Obstacle("fuel", f"{needed} fuel step{'s' * (needed != 1)} needed, {left}")
@@ -231,4 +245,4 @@ def _bar(compiled: Compiled, ways: Sequence[Way], strength: Strength) -> tuple[i
         return NO_LIMIT, "no engine works there"
     if takes.net_thrust is None or strongest >= takes.net_thrust:
         return None
-    return takes.net_thrust - strongest, _too_little(ways, takes, f"net thrust {strongest} at most").sentence
+    return takes.net_thrust - strongest, _too_little(compiled, ways, takes, f"net thrust {strongest} at most").sentence

@@ -40,7 +40,7 @@ class FlownTurn(NamedTuple):
     thrown_first: int = 0  # fuel steps thrown out before something is left behind
 
 
-class Passage(NamedTuple):
+class Leg(NamedTuple):
     """What is known of a turn of a search's answer before its path is looked for."""
 
     round: int
@@ -50,7 +50,7 @@ class Passage(NamedTuple):
     belts: int  # met on the way
 
 
-def given_up(compiled: Compiled, turns: Iterable[Passage]) -> tuple[str, ...]:
+def given_up(compiled: Compiled, turns: Iterable[Leg]) -> tuple[str, ...]:
     """Cards that may be lost on the way, because they are neither named nor flown with: torn off in an aerobrake, or
     softer than what a belt is rolled against."""
     if len(compiled.stack.survive) == len(compiled.stack.aboard):

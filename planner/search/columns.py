@@ -37,7 +37,7 @@ R_SEASON, R_PURGE = range(2)  # columns of `rounds`
 # Rows of `needed`: fewest burns, bonus burns too, that must be left to come to where solar power is dead, and to an
 # aerobrake; fewest burns that are flown until then, whatever pays them; fewest half burns to the goal; lowest cost of
 # the dice to the goal; from N_BETTER on, for each pair of an earlier season and another one, fewest burns to an arc
-# that is better in the other one.
+# that is better in the other one; the earlier one after the last stands for counting on fewer engines.
 N_DARK, N_BRAKE, N_DARK_FLOWN, N_BRAKE_FLOWN, N_HALVES, N_COST, N_BETTER = range(7)
 UNREACHABLE = NEVER >> 8  # needs so much that it cannot be; sums of such do not overflow
 
@@ -73,7 +73,8 @@ DICE_LEVELS = 4  # queues for flights with no dice, one, two, and more
 GONE = -1  # BURNS of a row that another one has beaten
 
 # Columns of `seeds`: turn starts. WORTH is the fuel at the start in half units, SUM that and the fuel spent, in units.
-# EARLIER is a season in which the flight has left before, or -1.
+# EARLIER is a season in which the flight has left before, the number of seasons if it has just come to count on fewer
+# engines, or -1.
 S_GROUP, S_ROW, S_OPTION, S_CONF, S_FUEL, S_HEAVY, S_WET, S_WORTH, S_SUM, S_STEPS, S_EARLIER = range(11)
 SEED_COLUMNS = 11
 

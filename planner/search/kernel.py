@@ -17,7 +17,7 @@ import numpy as np
 from planner.search.comparing import is_beaten, is_lost, starts_better
 from planner.search.compiled import entry, inlined, jit
 from planner.search.leaving import count_gains, describe_group, set_out
-from planner.search.resting import rest
+from planner.search.resting import could_count_less, rest
 from planner.search.steps import cross, is_deadly, is_open, pay_step, put_to_rest
 from planner.tables import DEAD, LIT_ONLY, NEVER
 
@@ -103,7 +103,8 @@ def extend(packed: Any, desk: Any, at: int) -> None:
             ):
                 put_to_rest(arcs, group, seeds, packed.burned, packed.dropped, moves, n, flight)
                 head = flight[CONF] * group[G_SPACES] + target
-                rest(ends, counts, first, head, packed.burned, strip, group[G_MANY], flight)
+                if not could_count_less(ends, first, packed, group[G_MANY], flight):
+                    rest(ends, counts, first, head, packed.burned, strip, group[G_MANY], flight)
 
 
 @inlined

@@ -54,9 +54,14 @@ def add_seeds(
     space = ends[row, SPACE]
     zone = packed.spaces[space, P_ZONE]
     cell = (conf * sizes[Z_ZONES] + zone) * sizes[Z_POSITIONS] + wet
+    seasons = sizes[Z_SEASONS]
     earlier = season_before(packed, (ends[row, DONE] | ends[row, DONE] >> BEFORE_SHIFT) & ALL_SEASONS, season, space)
+    if packed.counts_less[ends[row, CONF], conf]:  # until it meets a belt, it might as well count on all
+        belt = packed.needed[N_BETTER + seasons * seasons + season, space]
+        if earlier < 0 or belt > packed.needed[N_BETTER + earlier * seasons + season, space]:
+            earlier = seasons
     # What is no better now than in the season when it left before has been flown already.
-    better = packed.needed[N_BETTER + earlier * sizes[Z_SEASONS] + season, space] if earlier >= 0 else 0
+    better = packed.needed[N_BETTER + earlier * seasons + season, space] if earlier >= 0 else 0
     for option in range(packed.cells[cell, 0], packed.cells[cell, 1]):
         if max(options[option, O_THRUST], 0) < better:
             continue
@@ -72,7 +77,7 @@ def add_seeds(
         # Turn starts that fly together: same configuration, engine, afterburner and net thrust, same season before, and
         # same zone where the thrust of the engine depends on it.
         key = (conf * engines.shape[0] + engine) * 2 + options[option, O_AFTERBURN]
-        key = (key * 4096 + options[option, O_THRUST] + 1024) * 4 + earlier + 1
+        key = (key * 4096 + options[option, O_THRUST] + 1024) * 8 + earlier + 1
         seeds[found, S_GROUP] = key * sizes[Z_ZONES] + (zone if engines[engine, E_BY_ZONE] else 0)
         seeds[found, S_ROW] = row
         seeds[found, S_OPTION] = option

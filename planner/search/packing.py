@@ -46,6 +46,7 @@ class Packed(NamedTuple):
     burned: Ints
     belts: Ints  # cost, faces and configuration afterwards, by configuration, season and net thrust
     dropped: Ints
+    counts_less: Ints
     configurations: Ints
     rounds: Ints
     sizes: Ints
@@ -119,6 +120,7 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         burned=tables.burned,
         belts=as_ints(np.stack([tables.belt_cost, tables.belt_faces, tables.after_belt], axis=-1)),
         dropped=tables.dropped,
+        counts_less=tables.counts_less,
         configurations=as_ints(np.column_stack([tables.dry, tables.without_sails, _least_worth(tables)])),
         rounds=_matrix(rounds),
         sizes=as_ints(sizes),
@@ -203,7 +205,8 @@ def _least_worth(tables: Tables) -> Ints:
 
 
 def _better_arcs(tables: Tables) -> list[Ints]:
-    """For each pair of an earlier season and another one, which arcs may be better in the other one."""
+    """For each pair of an earlier season and another one, which arcs may be better in the other one; after them, for
+    each season, which arcs may be better for who counts on fewer engines: belts."""
     arcs, seasons = tables.arcs, range(len(tables.arcs.gain))
     # Who left before a purge has lost what came to rest in the purged spaces.
     lost = (tables.purged[arcs.target] > 0) & bool(tables.purge_round.any())
@@ -216,7 +219,7 @@ def _better_arcs(tables: Tables) -> list[Ints]:
             milder = (tables.belt_cost[:, other] < tables.belt_cost[:, earlier]) | (wears[:, earlier] > wears[:, other])
             safer = arcs.belt * bool(milder.any())
             found.append(as_ints(opens | pays | (safer > 0) | lost))
-    return found
+    return found + [arcs.belt for _ in seasons]
 
 
 def _needed(tables: Tables, better: list[Ints], gain: Ints) -> Ints:

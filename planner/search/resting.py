@@ -41,6 +41,25 @@ def is_twin_that_met_more(ends: Any, row: int, flight: Any) -> bool:
 
 
 @inlined
+def could_count_less(ends: Any, first: Any, packed: Any, many: int, flight: Any) -> bool:
+    """Whether another flight at the same space could come to count on fewer engines and then be no worse."""
+    for conf in range(flight[CONF]):
+        if packed.counts_less[conf, flight[CONF]]:
+            row = first[conf * packed.sizes[Z_SPACES] + flight[SPACE]]
+            while row >= 0:
+                if (
+                    ends[row, COST] <= flight[COST]
+                    and ends[row, STATE] != BEATEN
+                    and can_become(
+                        packed.burned, packed.strip, many, ends[row, WET], ends[row, SPENT], flight[WET], flight[SPENT]
+                    )
+                ):
+                    return True
+                row = ends[row, NEXT]
+    return False
+
+
+@inlined
 def rest(ends: Any, counts: Any, first: Any, head: int, burned: Any, strip: Any, many: int, flight: Any) -> None:
     """Let a flight rest at a space after a turn, unless another one there is at least as good; it may beat others."""
     wet, cost, spent = flight[WET], flight[COST], flight[SPENT]

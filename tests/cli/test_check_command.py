@@ -106,8 +106,8 @@ def test_readings_of_the_command_line_win(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"turns": [["nowhere"]]}, "no space 'nowhere'"),
-        ({"turns": [["ceres"]]}, "no line from leo to ceres"),
+        ({"turns": [["nowhere"]]}, "turn 1, step 1: no space 'nowhere'"),
+        ({"turns": [["shakleton"]]}, "Did you mean luna-shackleton"),
         ({"turns": 3}, "turns: must be a list"),
         ({"board": "atlantis"}, "no board"),
         ({"stack": {"wings": 2}}, "stack: unknown key"),
@@ -118,6 +118,19 @@ def test_readings_of_the_command_line_win(tmp_path: Path) -> None:
 def test_what_cannot_be_read_is_an_error(tmp_path: Path, change: dict[str, Any], message: str) -> None:
     with pytest.raises(PlannerError, match=message):
         ask(tmp_path, MOON | change)
+
+
+def test_line_that_does_not_exist_is_an_illegal_step(tmp_path: Path) -> None:
+    code, output = ask(tmp_path, MOON | {"turns": [[], ["ceres"]]})
+    assert (code, output) == (1, "illegal: turn 2, step 1: no line leads from leo to ceres [hf3 F4]\n")
+
+
+def test_sites_of_the_stack_are_found_on_the_board_of_the_plan(tmp_path: Path) -> None:
+    stack = {"edition": "hf3", "engines": ["9:1"], "tanks": 3, "factories": ["Nysa"]}
+    plan = {"edition": "hf3", "start": "Nysa", "turns": [["nysa crash"]], "stack": stack}
+    assert ask(tmp_path, plan)[0] == 0
+    with pytest.raises(BadPlan, match=r"stack: factories: no site 'Nyssa' on board hf3. Did you mean nysa"):
+        ask(tmp_path, plan | {"stack": stack | {"factories": ["Nyssa"]}})
 
 
 def test_plan_without_a_stack_asks_for_one(tmp_path: Path) -> None:

@@ -122,6 +122,16 @@ def test_stack_file_brings_factories_and_waiting_tanks(tmp_path: Path) -> None:
     }
 
 
+def test_factory_helps_under_any_name_of_its_site(tmp_path: Path) -> None:
+    file = tmp_path / "stack.toml"
+    file.write_text(FACTORY.replace('"phobos"', '"PHOBOS"').replace("venus-aerostat = 16", '"Venus aerostat" = 16'))
+    assert any(way["mode"] == "assisted" for way in ask_json("phobos", "--stack", str(file))["down"])
+    assert "yes  acetylene" in ask("venus", "--stack", str(file))[1]
+    file.write_text(FACTORY.replace('"phobos"', '"Phobbos"'))
+    with pytest.raises(PlannerError, match=r"factories: no site 'Phobbos' on board hf3. Did you mean phobos"):
+        ask("deimos", "--stack", str(file), "--board", "hf3")
+
+
 def test_closed_comet_is_a_no_until_its_season() -> None:
     code, output = ask("halley")
     closed = "no, closed in year 1 (blue); open again in year 7 (hf4 glossary Synodic); only from halley-crash"

@@ -79,12 +79,10 @@ def test_limits_that_nothing_meets_are_infeasible(capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize("filters", [("--size", "99"), ("--hydration", "9999"), ("--zone", "mercury", "--type", "D")])
-def test_no_site_to_look_for_tells_the_true_horizon(
-    capsys: pytest.CaptureFixture[str], filters: tuple[str, ...]
-) -> None:
-    code, out, err = ask(capsys, "reach", "leo", *filters)
-    assert (code, err) == (1, "") and "none of these sites is reached within 30 years" in " ".join(out.split())
-    assert json.loads(ask(capsys, "reach", "leo", *filters, "--json")[1])["max_years"] == 30
+def test_filters_that_no_site_fits_are_a_mistake(capsys: pytest.CaptureFixture[str], filters: tuple[str, ...]) -> None:
+    for form in ((), ("--json",), ("--csv",)):
+        code, out, err = ask(capsys, "reach", "leo", *filters, *form)
+        assert (code, out, err) == (2, "", "planner: no such site: board hf4 has none that fits all filters\n")
 
 
 def test_avoiding_the_start_forbids_only_to_come_back(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from planner.boardfile import load_board
 from planner.cli.app import run
 
 Captured = pytest.CaptureFixture[str]
@@ -41,6 +42,17 @@ def complaint_about(capsys: Captured, path: Path, text: str) -> str:
     line = complaint(capsys, str(path))
     assert str(path) in line
     return line
+
+
+def test_sites_are_those_of_the_board(rocket: Path, capsys: Captured) -> None:
+    here, there = (load_board(name).spaces for name in ("hf4", "hf3"))
+    new = next(space for key, space in here.items() if space.site is not None and key not in there)
+    text = f'{GOOD}factories = ["{new.name}"]\n'
+    rocket.write_text(text, encoding="utf-8")
+    assert check_json(capsys, str(rocket))["factories"] == [new.id]
+    assert check_json(capsys, str(rocket), "--board", "hf4")["factories"] == [new.id]
+    assert "factories: no site" in complaint(capsys, str(rocket), "--board", "hf3")
+    assert "no board named 'atlantis'" in complaint(capsys, str(rocket), "--board", "atlantis")
 
 
 def test_check_prints_a_report_in_eighty_columns(rocket: Path, capsys: Captured) -> None:

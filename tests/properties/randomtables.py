@@ -165,6 +165,7 @@ def _case(
         after_belt=_after_belt(random, configurations),
         least_thrust=THRUSTS.start,
         dropped=_dropped(strip, configurations),
+        counts_less=as_ints([[_counts_less(a, b) for b in configurations] for a in configurations]),
         without_sails=as_ints([configuration.bare for configuration in configurations]),
         season_of_round=as_ints(seasons),
         purged=as_ints([place.purged for place in places]),
@@ -312,12 +313,12 @@ def _counting_on_less(random: Random, found: list[_Configuration]) -> list[_Conf
 
 def _with_worn(random: Random, found: list[_Configuration]) -> list[_Configuration]:
     """And the same after a belt, where the next one is worse."""
-    worn = []
+    worn, lost = [], random.randint(0, 4)
     for number, one in enumerate(found):
         after = number + len(found)
         found[number] = one._replace(after_belt=after)
         bare = one.bare + len(found) if one.bare >= 0 else -1
-        softer = max(one.weakest - random.randint(0, 4), 0)
+        softer = max(one.weakest - lost, 0)
         worn.append(one._replace(bare=bare, weakest=softer, losses=(*one.losses[:3], 1)))
     return found + worn
 
@@ -342,6 +343,11 @@ def _is_less(before: _Configuration, after: _Configuration) -> bool:
     if before.losses == after.losses or before.losses[3] != after.losses[3]:
         return False
     return all(a <= b for a, b in zip(before.losses, after.losses, strict=True))
+
+
+def _counts_less(before: _Configuration, after: _Configuration) -> bool:
+    cargo, sails, _, worn = before.losses
+    return before.losses[2] < after.losses[2] and after.losses == (cargo, sails, 1, worn)
 
 
 def _burned(strip: _Strip) -> Ints:

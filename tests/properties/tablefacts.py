@@ -160,6 +160,31 @@ def belts_wear_and_nothing_else(tables: Tables) -> Iterator[str]:
             yield f"{cell}: {worn} wears on, or less thrust wears less"
 
 
+def counting_on_less_helps_in_belts_only(tables: Tables) -> Iterator[str]:
+    """Whoever counts on fewer engines has the same mass, loses the same sails, and can start with nothing else."""
+    for before, after in zip(*tables.counts_less.nonzero(), strict=True):
+        pair = f"configurations {before} and {after}"
+        same = tables.dropped[before, after] == range(tables.positions)
+        if tables.dry[before] != tables.dry[after] or not same[tables.dry[before] :].all():
+            yield f"{pair}: of another mass"
+        if (tables.belt_cost[after] > tables.belt_cost[before]).any():
+            yield f"{pair}: belts are worse"
+        bare, less = int(tables.without_sails[before]), int(tables.without_sails[after])
+        if (bare < 0) != (less < 0) or (bare >= 0 and not (bare == less or tables.counts_less[bare, less])):
+            yield f"{pair}: not so without sails"
+        for zone, wet in {(zone, wet) for conf, zone, wet in _cells(tables) if conf == after}:
+            starts = [
+                {_start_of(tables, option) for option in tables.option_range(c, zone, wet)} for c in (before, after)
+            ]
+            unlit = len(tables.engines.unit) - 1
+            if any(start[0] != unlit for start in starts[1] - starts[0]):
+                yield f"{pair}: zone {zone}, position {wet} starts with more"
+
+
+def _start_of(tables: Tables, option: int) -> tuple[int, ...]:
+    return tuple(int(column[option]) for column in tables.options[2:])
+
+
 def thrust_helps_in_belts(tables: Tables) -> Iterator[str]:
     for conf, season, thrust in zip(*(tables.belt_cost[:, :, 1:] > tables.belt_cost[:, :, :-1]).nonzero(), strict=True):
         yield f"configuration {conf}, season {season}, thrust {thrust + 1}"
@@ -236,6 +261,7 @@ FACTS: tuple[Callable[[Tables], Iterator[str]], ...] = (
     an_engine_is_never_worse_than_none,
     a_zone_orders_thrust,
     belts_wear_and_nothing_else,
+    counting_on_less_helps_in_belts_only,
     thrust_helps_in_belts,
     limits_of_mass_hold_at_the_start_only,
     bonus_burns_move_only_what_has_no_thrust,

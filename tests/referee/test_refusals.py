@@ -12,7 +12,7 @@ from planner.errors import BadPlan
 from planner.plan import Plan, Roll, Step
 from planner.referee import judge
 from planner.stack import Stack
-from planner.stackfile import exploring_stack
+from planner.stackfile import exploring_stack, parse_engine
 from tests.referee.helpers import act, fly, refused, rocket, turn
 from tests.tinyboard import tiny
 
@@ -108,13 +108,61 @@ def test_arrow_is_flown_one_way_only() -> None:
     assert refused(fly(DESCENT, strong(), "chute", turn("orbit"))) == (1, 1, "hf4 H4f")
 
 
-def test_flying_where_no_line_is_cannot_be_judged() -> None:
-    with pytest.raises(BadPlan, match="no line from orbit to big"):
-        fly(DESCENT, strong(), "orbit", turn("big"))
-    with pytest.raises(BadPlan, match="no space 'nowhere'"):
-        fly(DESCENT, strong(), "orbit", turn("nowhere"))
-    with pytest.raises(BadPlan, match="no space 'nowhere'"):
+def test_flying_where_no_line_is_is_refused_at_its_step() -> None:
+    """H4: a craft moves along the routes."""
+    assert refused(fly(DESCENT, strong(), "orbit", turn("big"))) == (1, 1, "hf4 H4")
+    assert refused(fly(DESCENT, strong(), "orbit", turn("low"), turn("orbit", "small"))) == (2, 2, "hf4 H4")
+    third = fly(DESCENT, rocket("10:1", edition="hf3", dry=5, wet="8"), "orbit", turn("big"))
+    assert refused(third) == (1, 1, "hf3 F4") and third.sentence == "no line leads from orbit to big"
+
+
+def test_spaces_are_found_by_name_or_told_with_the_nearest() -> None:
+    verdict = fly(DESCENT, strong(), "Orbit", turn("LOW", "small"))
+    assert verdict.legal and verdict.plan.start == "orbit" and verdict.plan.turns[0].steps[0].to == "low"
+    with pytest.raises(BadPlan, match=r"^turn 2, step 1: no space 'rokcs' .* Did you mean rocks\?"):
+        fly(DESCENT, strong(), "orbit", turn("low"), turn("rokcs"))
+    with pytest.raises(BadPlan, match=r"^start: no space 'nowhere'"):
         fly(DESCENT, strong(), "nowhere", turn())
+    with pytest.raises(BadPlan, match=r"^turn 1, pay: no space 'nowhere'"):
+        fly(DESCENT, strong(), "orbit", turn("low", before=[act("pay", rolls=("nowhere",))]))
+    with pytest.raises(BadPlan, match=r"^turn 1, rolls: no space 'nowhere'"):
+        fly(DESCENT, strong(), "orbit", turn("low", rolls=(Roll("nowhere", "hazard", Fraction(5, 6)),)))
+
+
+# Engines that the plan leaves open
+
+
+def test_reason_against_an_open_engine_is_that_engines() -> None:
+    """F4c, J4d: not that without it nothing moves."""
+    isotopes = rocket("10:1,grade=isotope", dry=5, wet="8")
+    verdict = fly(DESCENT, isotopes, "orbit", turn("low"))
+    assert refused(verdict) == (1, 0, "hf4 F4c") and "needs isotope fuel" in verdict.sentence
+    engine = parse_engine("3:1,afterburn=1")._replace(only_afterburning=True)
+    verdict = fly(DESCENT, rocket(engine, dry=5, wet="8"), "orbit", turn("low"))
+    assert refused(verdict) == (1, 0, "hf4 J4d") and "short of a therm" in verdict.sentence
+
+
+def test_reason_is_that_of_the_engine_that_came_farthest() -> None:
+    mixed = rocket("10:1,grade=isotope", "1:1", dry=5, wet="8")
+    verdict = fly(DESCENT, mixed, "orbit", turn("low", "small"))
+    assert refused(verdict) == (1, 2, "hf4 H6a") and "net thrust 1" in verdict.sentence
+    verdict = fly(DESCENT, rocket("4:1", "3:1,afterburn=9", dry=5, wet="8"), "orbit", turn("low", afterburn=True))
+    assert refused(verdict) == (1, 0, "hf4 H3a") and "takes 9 fuel steps" in verdict.sentence
+
+
+def test_reason_of_a_card_that_does_not_run_is_what_it_lacks() -> None:
+    """H2: only what is operational is activated."""
+    verdict = fly(DESCENT, rocket(cards=["hall-effect"], wet="8"), "orbit", turn("low"))
+    assert refused(verdict) == (1, 0, "hf4 H2") and verdict.sentence.startswith("hall-effect does not run: ")
+    named = fly(DESCENT, rocket(cards=["hall-effect"], wet="8"), "orbit", turn("low", engine=""))
+    assert refused(named) == (1, 1, "hf4 H2b"), "the plan itself says that none is activated"
+
+
+def test_rule_broken_without_an_engine_is_told_where_none_is_needed() -> None:
+    """H6b: down an aerobrake path no triangle is needed, so that it cannot be activated is no reason."""
+    isotopes = rocket("10:1,grade=isotope", dry=5, wet="8")
+    assert fly(DESCENT, isotopes, "orbit", turn("chute", "big")).legal
+    assert refused(fly(DESCENT, isotopes, "orbit", turn("chute", "small"))) == (1, 2, "hf4 H4")
 
 
 # Burns and fuel
