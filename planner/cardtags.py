@@ -1,6 +1,8 @@
 """The tags by which a program knows an ability, and what each one says. What follows from it is up to the rules.
 
-A tag is written alone or as ``key=value``. A minus before an ISRU or a roll makes it smaller, which is better.
+A tag is written alone or as ``key=value``. A minus before an ISRU or a roll makes it smaller, which is better. Every
+tag either changes the flight or the refuelling of a rocket that has the card aboard (`IN_EFFECT`), or is only shown,
+with the reason why (`WITHOUT_EFFECT`).
 """
 
 from __future__ import annotations
@@ -62,6 +64,7 @@ TAGS: dict[str, str] = {
     "negotiable": "what the card gives may be traded",
     "no-aerobrake": "may not enter aerobrakes",
     "no-lander-burn": "may not enter lander burns",
+    "no-sungrazer": "may not enter the Kreutz Sungrazer",
     "no-support": "cannot support these uses",
     "on-activate-decom-radhard-below": "switching it on loses cards below this rad-hardness",
     "others-radhard": "added to the rad-hardness of the owner's other cards",
@@ -77,3 +80,95 @@ TAGS: dict[str, str] = {
     "thrust-if-start-on-belt": "added to thrust when the move starts on a radiation belt",
     "thrust-if-start-on-factory": "added to thrust when the move starts at a factory",
 }
+
+IN_EFFECT = frozenset(
+    {
+        "aerobrake-decom-self",
+        "aerobrake-safe-stack",
+        "aerostat-hydration",
+        "bonus-burn-per-belt",
+        "cools-own-supports",  # every radiator may (hf4 J4b)
+        "heavy-single-use",
+        "ignore-solar-icon",
+        "immune-belt",
+        "isotope-factory-refuel-multiplier",
+        "isru-at-aerostat",
+        "isru-colocated",
+        "land-liftoff-size-equal-thrust",
+        "no-aerobrake",
+        "no-lander-burn",
+        "no-sungrazer",
+        "no-support",
+        "on-activate-decom-radhard-below",
+        "powersat-isru",
+        "powersat-thrust",
+        "site-refuel-multiplier",
+    }
+)
+
+_REASONS: dict[str, tuple[str, ...]] = {
+    "holds when the contract is fulfilled, not while it is carried": (
+        "acetylene-cost-half",
+        "acetylene-liftoff",
+        "air-eater-refuel-free",
+        "belt-flyby-bonus",
+        "belt-roll",
+        "gwtw-bonus-pivot",
+        "ignore-aerobrake",
+        "ignore-hazard",
+        "isostandard-at-any-factory",
+        "isotope-after-factory-refuel",
+        "isotope-on-aerobrake-stop",
+        "isru-robonauts",
+        "mobile-factory-on-ring",
+    ),
+    "holds for an anchored Bernal; one that flies is not anchored": (
+        "bonus-pivot-if-start-here",
+        "crew-reactor",
+        "factory-assist-lander-burn-as-burn",
+        "home",
+        "human-min-radhard",
+        "others-radhard",
+        "powersat-bonus-pivot",
+        "solar-thrust",
+    ),
+    "a privilege: write powersat or cycler into the stack file": ("gain-powersat", "skip-belt-rolls"),
+    "glitches, flares and epic hazards are not rolled for": (
+        "cme-roll",
+        "epic-hazard-free",
+        "epic-hazard-no-decom",
+        "glitch-free",
+        "immune-cme",
+        "immune-flare",
+        "repair-glitch-anywhere",
+    ),
+    "prices are those that the rules name for everybody": (
+        "boost-contract-home-bernal-single-cost",
+        "boost-far-bernal-cost-per-mass",
+        "boost-home-bernal-single-cost",
+        "finao-cost",
+        "finao-half",
+        "negotiable",
+    ),
+    "prospecting, building and transfers are not planned": (
+        "cargo-transfer",
+        "elevator-free-action",
+        "elevator-freighter",
+        "isru-prospect",
+        "luna-factory-free",
+        "luna-prospect-free",
+    ),
+    "freighters are not flown": (
+        "land-liftoff-max-size",
+        "max-zone-without-powersat",
+        "thrust-if-start-on-belt",
+        "thrust-if-start-on-factory",
+    ),
+    "nobody has told the mass of its card, or the edition has no flights here": (
+        "land-max-size",
+        "max-dry-mass",
+        "solar-supports-max-zone",
+    ),
+    "not known here: dirt in LEO, glory chits": ("dirt-refuel-leo", "site-refuel-multiplier-with-glory"),
+}
+WITHOUT_EFFECT: dict[str, str] = {tag: reason for reason, tags in _REASONS.items() for tag in tags}

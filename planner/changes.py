@@ -297,8 +297,23 @@ def cards_of(edition: str) -> Catalogue:
 
 
 # Abilities that the rules of flight know: what makes a card better than its numbers, and what makes it worse.
-HELPFUL_TAGS = ("bonus-burn-per-belt", "immune-belt", "land-liftoff-size-equal-thrust", "powersat-thrust")
-HARMFUL_TAGS = ("aerobrake-decom-self", "no-aerobrake", "no-lander-burn", "on-activate-decom-radhard-below")
+HELPFUL_TAGS = (
+    "aerobrake-safe-stack",
+    "bonus-burn-per-belt",
+    "ignore-solar-icon",
+    "immune-belt",
+    "land-liftoff-size-equal-thrust",
+    "powersat-thrust",
+)
+HARMFUL_TAGS = (
+    "aerobrake-decom-self",
+    "heavy-single-use",
+    "no-aerobrake",
+    "no-lander-burn",
+    "no-sungrazer",
+    "no-support",
+    "on-activate-decom-radhard-below",
+)
 
 
 def has_any(card: CardSide, tags: Iterable[str]) -> bool:

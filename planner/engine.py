@@ -31,6 +31,7 @@ class Engine(NamedTuple):
     bonus_pivots: int = 0
     needs_some_fuel: bool = False  # isotope triangles: a gold chit, and in some rules some fuel, even to coast
     chain: tuple[str, ...] = ()  # cards of the support chain, the triangle's first
+    uses_up: tuple[str, ...] = ()  # heavy radiators that lie light after a move with it
 
 
 class Tuning(NamedTuple):

@@ -44,6 +44,35 @@ ALL: tuple[Reading, ...] = (
         "hf4 H8, Q6; hf3 K1: said for the solar Oberth and for belts, not for flybys",
     ),
     Reading(
+        "bonus_over_arrow",
+        "Are bonus burns kept while an aerobrake arrow is followed",
+        (("kept", "yes: they last to the end of the move"), ("lost", "no: whoever follows an arrow has none left")),
+        "hf4 H8, H6b, hf3 K1: they last for the rest of the move; no example flies an arrow in between",
+    ),
+    Reading(
+        "hermes_barycenter",
+        "Is the coloured barycenter of Hermes closed with its sites out of season",
+        (("closed", "yes: it is printed in their colour"), ("open", "no: a plain point, only the sites are closed")),
+        "hf4 glossary Synodic, hf3 V Synodic: the 3rd edition speaks of sites alone, and its barycenter is a crossing",
+    ),
+    Reading(
+        "kreutz_clearing",
+        "What is lost when the yellow season ends",
+        (
+            ("by_text", "as the text says: hf4 the site and its yellow neighbours (2021: the site), hf3c the site"),
+            ("site", "the site alone"),
+            ("site_and_neighbours", "the site and its neighbours of the same colour"),
+            ("none", "the planner does not look after it: who lands in the last year has arrived"),
+        ),
+        "hf4 glossary Synodic, section 19; hf3: a remark printed on the board",
+    ),
+    Reading(
+        "venus_crossing",
+        "The space of the Venus flyby out of the blue season",
+        (("open", "a plain point that pays nothing"), ("closed", "it cannot be entered")),
+        "hf4 H8c, hf3 K1: only the bonus is said to be blue",
+    ),
+    Reading(
         "hf4.strip_above_23",
         "Fuel steps between wet masses above 23",
         (
@@ -118,6 +147,12 @@ ALL: tuple[Reading, ...] = (
             ("hf4", "4 1/3 is a probe, as in the 4th edition"),
         ),
         "hf3 OP-4",
+    ),
+    Reading(
+        "hf3.aerostat_liftoff",
+        "Net thrust for lifting off from an aerostat",
+        (("1", "at least 1, as for every move"), ("any", "any, also below 1, with a working engine")),
+        "hf3 G1, whatever the net thrust, against F2, net thrust 1 to move",
     ),
     Reading(
         "hf3.half_lander",

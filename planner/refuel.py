@@ -1,10 +1,14 @@
-"""How many tanks a refuelling brings. Who may refuel where, and what it costs, is known by the rules."""
+"""How many tanks a refuelling brings, and what cards aboard make of it. Who may refuel where is known by the rules."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from math import prod
 
+from planner.board import Site
+from planner.cards import CardSide
 from planner.editions import Edition
+from planner.stack import Stack
 
 
 def isru_tanks(isru: int, hydration: int) -> int:
@@ -28,3 +32,27 @@ def air_tanks(edition: Edition, consumption: Fraction) -> int:
     if edition.scoop_tanks is not None:
         return edition.scoop_tanks
     return max(5 - consumption // 1, 0)
+
+
+def isru_rating(stack: Stack, card: CardSide, site: Site) -> int | None:
+    """ISRU of a card in its stack: others there may lower it, and a push may (card texts); None if it has none.
+
+    Ratings run from 0 to 4, so nothing lowers one below 0.
+    """
+    if card.isru is None:
+        return None
+    lowered = [item.card.tag("isru-colocated") for item in stack.aboard]
+    if site.aerostat:
+        lowered += [item.card.tag("isru-at-aerostat") for item in stack.aboard]
+    if stack.powersat or stack.push_factory:
+        lowered.append(card.tag("powersat-isru"))
+    return max(card.isru + sum(int(value) for value in lowered if value), 0)
+
+
+def refuel_multiplier(stack: Stack, by: str, grade: str) -> int:
+    """By how much cards aboard multiply the tanks of a refuelling at a site (card texts)."""
+    tags = ["site-refuel-multiplier"]
+    if by == "factory" and grade == "isotope":
+        tags.append("isotope-factory-refuel-multiplier")
+    factors = [int(value) for item in stack.aboard for tag in tags if (value := item.card.tag(tag))]
+    return prod(factors)

@@ -105,6 +105,16 @@ class Stack:
         return Fuel(self.strip, wet, self.dry, self.grade, coasts, self.isotopes_need_fuel)
 
     @property
+    def survives_aerobrakes(self) -> bool:
+        """A card keeps the whole stack safe in aerobrakes. One that may be lost or left behind is not counted on."""
+        return bool(self.parachutes & self.survive - self.may_drop)
+
+    @property
+    def parachutes(self) -> frozenset[str]:
+        """Cards that keep the whole stack safe in aerobrakes."""
+        return frozenset(item.slug for item in self.aboard if item.card.tag("aerobrake-safe-stack") is not None)
+
+    @property
     def fuel_steps(self) -> int:
         return self.strip.fuel_steps(self.wet, self.dry)
 
@@ -324,13 +334,25 @@ def _engines_of(card: CardSide, stack: Stack) -> list[Engine]:
     found: dict[Engine, None] = {}
     for chain in find_chains(card, stack.aboard, stack.choices):
         if chain.therms_short <= _open_cycle_therms(card, chain, stack):
-            found[_engine(card, chain, chain.therms_short > 0, stack)] = None
+            engine = _engine(card, chain, chain.therms_short > 0, stack)
+            found[engine] = None
+            if (shaded := _shaded(engine, stack)) is not None:
+                found[shaded] = None
     return _undominated(list(found), stack.aboard)
 
 
+def _shaded(engine: Engine, stack: Stack) -> Engine | None:
+    """The engine with its solar icons disregarded, if a card aboard allows it for as many as there are (card text)."""
+    solar = sum(item.card.solar for item in stack.aboard if item.slug in engine.chain)
+    for item in stack.aboard:
+        if engine.solar and solar <= int(item.card.tag("ignore-solar-icon") or 0):
+            return engine._replace(solar=False, chain=tuple(dict.fromkeys((*engine.chain, item.slug))))
+    return None
+
+
 def _undominated(engines: list[Engine], aboard: Sequence[Aboard]) -> list[Engine]:
-    """Drop a choice if another has at least its thrust for at most its fuel and is at least as rad-hard, alike in
-    everything else. Of equals the one with the shortest chain stays."""
+    """Drop a choice if another has at least its thrust for at most its fuel, is at least as rad-hard and uses up no
+    more, alike in everything else. Of equals the one with the shortest chain stays."""
     if len(engines) < 2:
         return engines
     hardness = {engine: chain_hardness(engine.chain, aboard) for engine in engines}
@@ -345,6 +367,7 @@ def _undominated(engines: list[Engine], aboard: Sequence[Aboard]) -> list[Engine
             and other.solar == engine.solar
             and other.only_afterburning <= engine.only_afterburning
             and hardness[other].is_at_least(hardness[engine])
+            and set(other.uses_up) <= set(engine.uses_up)
             for other in kept
         ):
             kept.append(engine)
@@ -379,6 +402,7 @@ def _engine(card: CardSide, chain: Chain | None, only_afterburning: bool, stack:
         bonus_pivots=card.bonus_pivots,
         needs_some_fuel=triangle.grade == "isotope",
         chain=chain.cards if chain is not None else (card.slug,),
+        uses_up=tuple(item.slug for item in stack.aboard if chain and item.slug in chain.radiators and item.is_used_up),
     )
     beam = _beam(edition, stack.powersat, stack.push_factory)
     if beam and (own := card.tag("powersat-thrust")) is not None:

@@ -42,6 +42,11 @@ class Aboard(NamedTuple):
         radiator = self.radiator
         return radiator.rad_hard if radiator is not None else self.card.rad_hard
 
+    @property
+    def is_used_up(self) -> bool:
+        """Whether cooling turns it light: some radiators are heavy for one use only."""
+        return self.orientation == "heavy" and self.card.tag("heavy-single-use") is not None
+
 
 class Requirement(NamedTuple):
     """One support that a card needs: a generator or a reactor of one of these kinds."""
@@ -109,14 +114,14 @@ def requirements(card: CardSide) -> tuple[Requirement, ...]:
 
 
 def find_chains(root: CardSide, aboard: Sequence[Aboard], choices: Choices | None = None) -> Iterator[Chain]:
-    """Every choice of supports and of radiators that need supports themselves, however warm it runs.
+    """Every choice of supports and of radiators that cost something to use, however warm it runs.
 
-    A radiator that needs supports is only used where it cools what would be warm without it. Raises BadStack if there
-    are more choices than anybody would want to try.
+    A radiator that needs supports itself, or is used up by cooling, is only used where it cools what would be warm
+    without it. Raises BadStack if there are more choices than anybody would want to try.
     """
     cooling = [item for item in aboard if item.radiator is not None]
-    passive = [item for item in cooling if not requirements(item.card)]
-    needy = [item for item in cooling if requirements(item.card)]
+    needy = [item for item in cooling if requirements(item.card) or item.is_used_up]
+    passive = [item for item in cooling if item not in needy]
     tried = 0
     for count in range(len(needy) + 1):
         for used in combinations(needy, count):
@@ -139,7 +144,7 @@ def _is_worse(chain: Chain, smaller: Chain) -> bool:
 def _without(
     radiator: Aboard, chain: Chain, passive: Sequence[Aboard], used: Sequence[Aboard], aboard: Sequence[Aboard]
 ) -> Chain:
-    """The same choice without one of the radiators that need supports, and without what served only that."""
+    """The same choice without one of the radiators that cost something, and without what served only that."""
     kept = [item for item in used if item.slug != radiator.slug]
     reached = {chain.root, *(item.slug for item in kept)}
     grown = True
@@ -206,6 +211,7 @@ def _servers(card: CardSide, requirement: Requirement, aboard: Sequence[Aboard],
         item.card
         for item in aboard
         if item.slug != card.slug and requirement.met_by(item.card) and (chosen is None or item.slug in chosen)
+        if card.deck not in (item.card.tag("no-support") or "").split("|")
     ]
 
 

@@ -48,6 +48,7 @@ class Arcs(NamedTuple):
     dead_zone: Ints  # 1: the target lies where solar power is dead
     dead_origin: Ints  # 1: the origin does
     strips_sails: Ints  # 1: sails are lost on the way
+    drops_bonus: Ints  # 1: bonus burns are lost on the way
     heaviest: Ints  # strip position when the engine is chosen must not be above this
     without_engine: Ints  # 1: flown also with no engine activated; bonus burns must then pay for a burn
 
@@ -104,16 +105,22 @@ class Tables(NamedTuple):
     hazard_cost: int
     belt_cost: Ints  # by configuration, season and net thrust: shape (configurations, seasons, thrusts)
     belt_faces: Ints  # faces that let it live, likewise
-    after_belt: Ints  # configuration after a belt, likewise; of the same mass
+    wears: Ints  # 1: who comes through is worn, likewise
     least_thrust: int  # net thrust of the first column of these three
     dropped: Ints  # strip position after going from one configuration to another: shape (conf, conf, positions), -1
     counts_less: Ints  # 1: the second configuration is the first one with fewer engines to bring through belts
+    used_up: Ints  # by configuration and engine: the one after a move with that engine; itself if nothing is used up
+    worn: Ints  # by configuration: the one after a belt that wears, of the same mass; itself if it is that
     without_sails: Ints  # by configuration: the one without sails; itself if it has none; -1: sails must not be lost
     season_of_round: Ints
     purged: Ints  # by space: 1: nothing may rest there at the end of a purge round
     purge_round: Ints  # by round
     dead_keeps_bonus: int  # 1: bonus burns and pivots outlive the engine
     dead_gains: int  # 1: flybys pay also without a working engine
+
+    def after_belt(self, configuration: int, season: int, column: int) -> int:
+        """The configuration after a belt, in a season and with the net thrust of a column."""
+        return int(self.worn[configuration]) if self.wears[configuration, season, column] else configuration
 
     def option_range(self, configuration: int, zone: int, wet: int) -> range:
         """Turn starts of a configuration in a zone at a strip position."""

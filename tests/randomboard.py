@@ -143,6 +143,8 @@ _READINGS = (
     "hf4.weight_classes=pessimistic",
     "hf3.half_lander=exact",
     "hf3.strip_1_to_2=7",
+    "bonus_over_arrow=lost",
+    "venus_crossing=closed",
 )
 # Corridors do not draw these: seeds that once were searched wrongly stay what they were.
 _MORE_READINGS = (*_READINGS, "hf4.arrow_from_site=free")

@@ -128,7 +128,7 @@ MUTATIONS = [
     (
         "wrong kind total",
         add("mars.txt", "zone mars\nburn x at=1,1\nline x - mars-lmo"),
-        "promises 228 burn, but there are 229",
+        "promises 232 burn, but there are 233",
     ),
     (
         "wrong zone total",

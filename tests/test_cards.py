@@ -18,7 +18,7 @@ from planner.boardfile import load_board
 from planner.cardchecks import SLUG
 from planner.cardfile import load_cards, read_catalogue, shipped_editions
 from planner.cards import CardSide, Catalogue, find_card, search_cards
-from planner.cardtags import TAGS
+from planner.cardtags import IN_EFFECT, TAGS, WITHOUT_EFFECT
 from planner.errors import MissionError, UnknownCard
 
 FOLDER = Path(mapdata.__file__).parent / "cards"
@@ -129,6 +129,17 @@ def test_every_tag_is_explained_and_used() -> None:
         entry.partition("=")[0] for edition in EDITIONS for side in load_cards(edition).values() for entry in side.tags
     }
     assert used == set(TAGS)
+
+
+def test_every_tag_either_has_an_effect_or_a_reason_why_not() -> None:
+    assert IN_EFFECT.isdisjoint(WITHOUT_EFFECT)
+    assert IN_EFFECT | set(WITHOUT_EFFECT) == set(TAGS)
+
+
+def test_stack_files_page_says_of_every_tag_what_follows() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "stack-files.md").read_text(encoding="utf-8")
+    assert [tag for tag in TAGS if f"`{tag}`" not in page] == []
+    assert [reason for reason in WITHOUT_EFFECT.values() if reason not in page] == []
 
 
 def test_tag_gives_its_value(hf4: Catalogue) -> None:

@@ -45,8 +45,8 @@ def test_printed_totals(name: str, board: Board) -> None:
         assert counts["totals"] == {"spaces": 996, "links": 1241, "one_way": 73, "crash": 86, "aerobrake": 30}
         assert counts["kinds"] == {
             "site": 188,
-            "burn": 228,
-            "lander-burn": 32,
+            "burn": 232,
+            "lander-burn": 28,
             "half-lander-burn": 22,
             "hohmann": 257,
             "lagrange": 215,

@@ -242,6 +242,7 @@ def test_engine_of_every_card_can_be_typed(edition: str) -> None:
 def test_every_ability_that_rules_ask_for_is_known_as_good_or_bad() -> None:
     """Cards are compared by numbers only where no ability counts; a new one must be sorted first."""
     folder = Path(planner.__file__).parent
-    source = "".join(path.read_text(encoding="utf-8") for path in [*folder.glob("rules/*.py"), folder / "stack.py"])
+    asking = [*folder.glob("rules/*.py"), folder / "stack.py", folder / "supports.py"]
+    source = "".join(path.read_text(encoding="utf-8") for path in asking)
     asked_for = {name for name in TAGS if f'"{name}"' in source}
     assert asked_for and asked_for <= {*HELPFUL_TAGS, *HARMFUL_TAGS}

@@ -71,7 +71,12 @@ SurvivalOption = Annotated[
 AnyLandingOption = Annotated[
     bool, typer.Option("--any-landing", help="Exploring: no thrust is needed to land or lift off.")
 ]
-AnySeasonOption = Annotated[bool, typer.Option("--any-season", help="Exploring: synodic sites are always open.")]
+AnySeasonOption = Annotated[
+    bool,
+    typer.Option(
+        "--any-season", help="Exploring: synodic sites are always open, and nothing is lost with the sungrazer."
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 

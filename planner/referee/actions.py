@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from math import ceil
 
+from planner.board import Site
 from planner.chits import Chits, burn, fuel_to_tanks, fuel_unloaded_as_tanks, grind_cards, load_fuel, tanks_to_fuel
 from planner.engine import Engine
 from planner.errors import BadPlan, MissionError
@@ -13,7 +14,7 @@ from planner.referee.activation import works_in
 from planner.referee.craft import Craft, Year, is_operational
 from planner.referee.ruleset import Ruleset
 from planner.referee.verdict import Refused
-from planner.refuel import air_tanks, factory_tanks, isru_tanks
+from planner.refuel import air_tanks, factory_tanks, isru_rating, isru_tanks, refuel_multiplier
 from planner.stack import Cargo
 from planner.supports import Aboard
 
@@ -151,6 +152,8 @@ def _refuel(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
         most = _air(rules, craft, year)
     else:
         grade, most = "dirt", rules.take_dirt(craft, year, action)
+    if action.by in ("isru", "factory"):
+        most *= refuel_multiplier(craft.stack, action.by, grade)
     if action.by != "dirt":
         year.operations += 1
     if rules.one_operation and year.operations > 1:
@@ -180,21 +183,41 @@ def _isru(rules: Ruleset, craft: Craft, year: Year, action: Action, grade: str) 
     rules.check_isru_grade(grade)
     if site is None:
         raise Refused(rules.rule("isru"), f"{craft.place.id} is no site")
-    isru = action.isru
+    isru, hydration = action.isru, _hydration(craft, site, year)
     if isru is None:
         ratings = [
-            item.card.isru
+            (rating, item.slug)
             for item in stack.aboard
-            if item.card.isru is not None and is_operational(stack, item.slug, year.zone)
+            if (rating := isru_rating(stack, item.card, site)) is not None
+            and is_operational(stack, item.slug, year.zone)
         ]
         if not ratings:
             raise Refused(rules.rule("isru"), "no working ISRU card is aboard, and the plan gives no rating")
-        isru = min(ratings)
-    tanks = isru_tanks(isru, site.hydration)
+        isru, slug = min(ratings)
+        _use_radiators(craft, slug)
+    tanks = isru_tanks(isru, hydration)
     if not tanks:
-        sentence = f"ISRU {isru} is above the hydration {site.hydration} of {craft.place.id}"
+        sentence = f"ISRU {isru} is above the hydration {hydration} of {craft.place.id}"
         raise Refused(rules.rule("isru"), sentence)
     return tanks
+
+
+def _use_radiators(craft: Craft, slug: str) -> None:
+    """Radiators that are heavy for one use only lie light when they have cooled a card (their card texts)."""
+    running = craft.stack.running.get(slug)
+    if running is not None and running.chain is not None:
+        used = running.chain.radiators
+        craft.turn_light(item.slug for item in craft.stack.aboard if item.slug in used and item.is_used_up)
+
+
+def _hydration(craft: Craft, site: Site, year: Year) -> int:
+    """A working card may bring an aerostat to some hydration (card text)."""
+    raised = [
+        int(value)
+        for item in craft.stack.aboard
+        if (value := item.card.tag("aerostat-hydration")) and is_operational(craft.stack, item.slug, year.zone)
+    ]
+    return max([site.hydration, *raised]) if site.aerostat else site.hydration
 
 
 def _factory(rules: Ruleset, craft: Craft, grade: str) -> int:

@@ -56,6 +56,13 @@ class Craft:
         if gone:
             self.weigh(self.reload(aboard=[item for item in self.stack.aboard if item.slug not in gone]))
 
+    def turn_light(self, slugs: Iterable[str]) -> None:
+        """Heavy radiators turn light, and both chits move by what they lose (hf4 G1g)."""
+        light = frozenset(slugs)
+        if light:
+            aboard = [item._replace(orientation="light") if item.slug in light else item for item in self.stack.aboard]
+            self.weigh(self.reload(aboard=aboard))
+
 
 @dataclass
 class Year:

@@ -18,7 +18,7 @@ from planner.referee.activation import Power, works_in
 from planner.referee.dice import Needed, belt_levels, belt_survival, lost_to_belt, wears
 from planner.referee.landing import Way, ways_down, ways_off
 from planner.referee.payment import Cost, entry_costs, needs_pivot, pay, pivot_costs
-from planner.referee.ruleset import HAZARD_SURVIVAL, LANDERS, Ruleset
+from planner.referee.ruleset import HAZARD_SURVIVAL, LANDERS, SUNGRAZER, Ruleset
 from planner.referee.verdict import SURVIVE, Refused
 from planner.stack import Stack
 
@@ -104,6 +104,8 @@ class Flight:
         lost = self._lost_in_aerobrake(there)
         if there.kind in LANDERS and any(item.card.tag("no-lander-burn") is not None for item in self.stack.aboard):
             raise Refused(self.rules.rule("no-lander-burn"), f"a card aboard may not enter the lander burn {there.id}")
+        if there.id == SUNGRAZER and any(item.card.tag("no-sungrazer") is not None for item in self.stack.aboard):
+            raise Refused(self.rules.rule("no-sungrazer"), f"a card aboard may not enter {there.id}")
         extended = self._extended(step, there, exits)
         self._arrive(there, lost, extended)
 
@@ -117,9 +119,10 @@ class Flight:
 
     def _check_season(self, there: Space) -> None:
         """Synodic comets: the border of a coloured group (hf4 glossary, hf3 V)."""
-        if not self.rules.synodic or self.here.synodic == there.synodic or self._is_starship():
+        entered, left = self.rules.colour(there), self.rules.colour(self.here)
+        if not self.rules.synodic or entered == left or self._is_starship():
             return
-        colours = [there.synodic, self.here.synodic if self.rules.synodic_holds else ""]
+        colours = [entered, left if self.rules.synodic_holds and not self.here.venus else ""]
         for space, colour in zip((there, self.here), colours, strict=True):
             if colour and colour != self.season:
                 verb = "entered" if space is there else "left"
@@ -225,7 +228,9 @@ class Flight:
     def _rolls(self, state: State, there: Space, off: Way, down: Way) -> tuple[tuple[Roll, ...], tuple[str, ...]]:
         """Dice due for this step, and what was bought off and still is to come."""
         due = [(off.assist, "assist")] if off.assist else []
-        if there.hazard and not off.spares_hazard:
+        # A card that makes aerobrakes safe spares the roll, but saves no sails (hf4 H6b, card texts).
+        safe = off.spares_hazard or (there.hazard == "aerobrake" and self.stack.survives_aerobrakes)
+        if there.hazard and not safe:
             due.append((there.id, "hazard"))
         if down.assist:
             due.append((down.assist, "assist"))
@@ -266,6 +271,9 @@ class Flight:
             self.working = self.working and not dead_zone and not self.lost & set(engine.chain)
         if was_working and not self.working and not self.rules.dead_engine_keeps_bonus:
             states = [state._replace(bonus_burns=0, bonus_pivots=0) for state in states]
+        if not self.rules.arrow_keeps_bonus:
+            links = self.board.links
+            states = [state._replace(bonus_burns=0) if links[state.link].one_way else state for state in states]
         self.states = [state._replace(bonus_burns=state.bonus_burns + gained) for state in states]
         if self._is_rolled_for(there):
             self.worn = self.worn or wears(self.stack, self.needed, self._belt_levels(), self.worn)

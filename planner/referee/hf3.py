@@ -59,6 +59,8 @@ class HF3(Ruleset):
         "bonus-pivot": "hf3 P4",
         "belt": "hf3 K2",
         "synodic": "hf3 V Synodic",
+        "sungrazer": "hf3 board, Kreutz",
+        "no-sungrazer": "hf3 Q8",
         # Actions
         "load": "hf3 D1.2",
         "unload": "hf3 D1.3",
@@ -89,6 +91,7 @@ class HF3(Ruleset):
         super().__init__(readings)
         self.half_in_whole_steps = readings["hf3.half_lander"] == "whole_step"
         self.isotopes_need_fuel = False
+        self.aerostat_any_thrust = readings["hf3.aerostat_liftoff"] == "any"
 
     def half_burn(self, consumption: Fraction) -> Fraction:
         """G4, OP-7: half the consumption, rounded up."""
@@ -108,14 +111,16 @@ class HF3(Ruleset):
 
     def check_drive(self, flight: Flight, state: State, way_out: Exit, ways: tuple[Way, Way]) -> None:
         """F2: moving takes a working engine with net thrust 1, except down an aerobrake path (G2), between a
-        factory's site and the next space (G3), and while burns of a flyby are left (K1).
+        factory's site and the next space (G3), and while burns of a flyby are left (K1); by a reading of G1 also
+        off an aerostat.
 
         Who leaves a site needs the help of its own factory: no aerobrake path leads up (G), and a factory at the other
         end helps only down.
         """
-        if flight.working and flight.power.net >= 1:
-            return
         off, down = ways
+        floats = self.aerostat_any_thrust and off.mode == "aerostat"
+        if flight.working and (flight.power.net >= 1 or floats):
+            return
         on_arrow = flight.board.links[way_out.link].one_way
         if flight.here.site is not None:
             excused = off.mode == "assisted"
@@ -169,3 +174,7 @@ class HF3Colonization(HF3):
     synodic: ClassVar[bool] = True  # V
     synodic_holds: ClassVar[bool] = False  # V: may be left at any time
     depots_in_leo_only: ClassVar[bool] = False  # K6: tanks lie in every stack
+
+    def __init__(self, readings: Readings) -> None:
+        super().__init__(readings)
+        self.sungrazer_text = "site"  # a remark printed on the board

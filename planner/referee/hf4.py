@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from planner.board import Board, Exit, Space
+from planner.board import Exit
 from planner.engine import Engine
 from planner.plan import Action, Roll
 from planner.readings import Readings
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from planner.referee.activation import Power
     from planner.referee.flight import Flight, State
 
-SUNGRAZER = "kreutz"
-SUNGRAZER_SEASON = "yellow"
 MOST_MASS = 32
 
 
@@ -60,6 +58,7 @@ class HF4(Ruleset):
         "belt": "hf4 H10",
         "synodic": "hf4 glossary Synodic",
         "sungrazer": "hf4 glossary Synodic",
+        "no-sungrazer": "hf4 glossary Synodic",
         # Actions
         "load": "hf4 G1b",
         "unload": "hf4 G2b",
@@ -83,6 +82,7 @@ class HF4(Ruleset):
         self.arrow_leaves_site_freely = readings["hf4.arrow_from_site"] == "free"
         self.isotopes_need_fuel = self.living  # section 19: the text of 2021 asks for a gold chit only
         self.acetylene_frees_burn = self.living  # section 19: in 2021 every lander burn is paid
+        self.sungrazer_text = "site_and_neighbours" if self.living else "site"  # glossary, section 19
 
     def belt_net(self, power: Power) -> int:
         """H10: negative net thrust does not make a belt worse."""
@@ -108,20 +108,6 @@ class HF4(Ruleset):
             raise NoEngine(
                 self.rule("aerobrake"), f"without a triangle the path must end on a site, not {flight.here.id}"
             )
-
-    def check_year_end(self, board: Board, place: Space, season: str, next_season: str) -> None:
-        """Everything on the sungrazer is lost when the yellow season ends; living rules: its yellow neighbours too."""
-        if season != SUNGRAZER_SEASON or next_season == SUNGRAZER_SEASON or SUNGRAZER not in board.spaces:
-            return
-        doomed = {SUNGRAZER}
-        if self.living:
-            near = {SUNGRAZER}
-            for _ in range(2):  # its two coloured spaces lie one behind the other
-                near |= {way.to for space in near for way in board.exits[space]}
-                near = {space for space in near if board.spaces[space].synodic == SUNGRAZER_SEASON}
-            doomed |= near
-        if place.id in doomed:
-            raise Refused(self.rule("sungrazer"), f"everything on {place.id} is lost when the yellow season ends")
 
     def check_tanks(self, craft: Craft, action: Action) -> None:
         """F4d, G2b: there are no dirt tanks."""
@@ -159,7 +145,7 @@ class HF4(Ruleset):
             raise Refused(self.rule("air"), f"{craft.place.id} is no aerobrake")
         if craft.chits.grade == "isotope":
             raise Refused(self.rule("air"), "air does not mix with isotopes")
-        if not year.moved:
+        if not year.moved and not craft.stack.survives_aerobrakes:
             paid = craft.place.id in year.bought
             if paid:
                 year.bought.remove(craft.place.id)

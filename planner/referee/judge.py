@@ -145,8 +145,8 @@ class _Replay:
         )
 
     def _check_calendar(self, turn: Turn) -> None:
-        """A year is one turn of each player (hf4 D, hf3 D), and where one waits over its end may matter."""
-        place, readings = self.craft.place, self.stack.readings
+        """A year is one turn of each player (hf4 D, hf3 D)."""
+        place = self.craft.place
         if not self.done:
             if place.kind in LANDERS:
                 raise Refused(self.rules.rule("halt"), f"no craft can be waiting on the lander burn {place.id}")
@@ -154,7 +154,6 @@ class _Replay:
         last = self.done[-1].year
         if turn.year != last + 1:
             raise Refused(self.rules.rule("turn"), f"after the turn of year {last} comes that of {last + 1}")
-        self.rules.check_year_end(self.board, place, season_of(last, readings), season_of(turn.year, readings))
 
     def _turn(self, number: int, turn: Turn) -> Turn:
         season = season_of(turn.year, self.stack.readings)
@@ -174,6 +173,8 @@ class _Replay:
             rolls = (*flown.rolls, *year.rolls)
             if self.engines is not None and turn.rolls is not None and not _same_rolls(turn.rolls, rolls):
                 raise Refused(CLAIM, f"the plan says rolls {_rolls_text(turn.rolls)}, but due are {_rolls_text(rolls)}")
+            next_season = season_of(turn.year + 1, self.stack.readings)
+            self.rules.check_year_end(self.board, self.craft.place, season, next_season)
         except Refused as refusal:
             refusal.step = len(turn.steps)
             raise
@@ -197,7 +198,8 @@ class _Replay:
         return None if self.stack.net_thrust is not None else self.stack.strip.masses[position]
 
     def _best_move(self, number: int, turn: Turn, year: Year, season: str) -> _Flown:
-        """Of the engines that the plan may mean, the one that takes the least fuel, then the least risk."""
+        """Of the engines that the plan may mean, the one that takes the least fuel, then the least risk, then the
+        fewest radiators that are used up."""
         engines = candidates(self.rules, self.craft.stack, turn)
         if self.engines is not None:
             engines = [engine for engine in engines if engine == self.engines[number]]
@@ -210,11 +212,17 @@ class _Replay:
                 refusals.append(refusal)
         if not found:
             raise _most_telling(refusals, why_no_engine(self.rules, self.craft.stack, turn))
-        return min(found, key=lambda flown: (flown.fuel_steps, -flown.survival, -self._hardness(flown.power.engine)))
+        return min(found, key=self._preference)
+
+    def _preference(self, flown: _Flown) -> tuple[object, ...]:
+        """Least fuel, then least risk; of choices that cost the same the hardest, because earlier belts are rolled
+        against it too, and the one that uses up least."""
+        engine = flown.power.engine
+        uses_up = () if engine is None else engine.uses_up
+        return flown.fuel_steps, -flown.survival, -self._hardness(engine), len(uses_up)
 
     def _hardness(self, engine: Engine | None) -> int:
-        """Up to which level belts leave an engine running: of choices that cost the same the hardest is best, because
-        earlier belts are rolled against it too."""
+        """Up to which level belts leave an engine running."""
         needed = Needed.by((), [engine])
         return sum(lost_to_belt(self.craft.stack, needed, level, False) is None for level in range(HIGHEST_LEVEL))
 
@@ -261,6 +269,9 @@ class _Replay:
             chits = chits._replace(wet=self.stack.strip.burn(chits.wet, burned))
         craft = Craft(self.craft.stack, chits, flight.here, self.craft.left, flight.worn)
         craft.lose(flight.lost)
+        if power.engine is not None and turn.steps:
+            # Radiators that are heavy for one use only have cooled the move (their card texts).
+            craft.turn_light(set(power.engine.uses_up) - flight.lost)
         last = len(turn.steps)
         check_claim("wet mass after the move", _text(turn.wet_after), _text(self._mass(craft.chits.wet)), last)
         # Who has moved rolls for nothing else (hf4 I5c); a turn without a move is compared at its end.

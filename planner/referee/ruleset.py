@@ -13,6 +13,7 @@ from planner.board import Board, Exit, Space
 from planner.engine import Engine
 from planner.plan import Action
 from planner.readings import Readings
+from planner.referee.verdict import Refused
 from planner.stack import Stack
 
 if TYPE_CHECKING:
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 HAZARD_SURVIVAL = Fraction(5, 6)  # a 1 loses the stack (hf4 H7, hf3 F5)
 PIVOT_BURNS = 2  # hf4 H4c, hf3 F4
 LANDERS = ("lander-burn", "half-lander-burn")
+SUNGRAZER = "kreutz"
+SUNGRAZER_SEASON = "yellow"
+HERMES_BARYCENTER = "hermes-barycenter"
+VENUS_SEASON = "blue"
 
 
 class Ruleset:
@@ -50,6 +55,10 @@ class Ruleset:
         self.acetylene_frees_burn = True  # the first lander burn of a rocketplane costs nothing
         self.arrow_leaves_site_freely = False
         self.isotopes_need_fuel = True  # an isotope triangle is activated only with some fuel aboard
+        self.arrow_keeps_bonus = readings["bonus_over_arrow"] == "kept"
+        self.barycenter_closes = readings["hermes_barycenter"] == "closed"
+        self.venus_closes = readings["venus_crossing"] == "closed"
+        self.sungrazer_text = "none"  # what the text says is lost with the sungrazer: an answer of kreutz_clearing
 
     def rule(self, topic: str) -> str:
         return self.rules[topic]
@@ -78,7 +87,27 @@ class Ruleset:
         """May the move end here? Lander burns are looked at elsewhere."""
 
     def check_year_end(self, board: Board, place: Space, season: str, next_season: str) -> None:
-        """May the craft stay here over the end of the year?"""
+        """May the craft be here at the end of the year? A plan is to bring it through, so its last year counts too."""
+        ends = season == SUNGRAZER_SEASON != next_season
+        if self.synodic and ends and place.id in self._lost_with_sungrazer(board):
+            raise Refused(self.rule("sungrazer"), f"everything on {place.id} is lost when the yellow season ends")
+
+    def _lost_with_sungrazer(self, board: Board) -> set[str]:
+        read = self.readings["kreutz_clearing"]
+        lost = self.sungrazer_text if read == "by_text" else read
+        if lost == "none" or SUNGRAZER not in board.spaces:
+            return set()
+        near = {SUNGRAZER}
+        for _ in range(2 if lost == "site_and_neighbours" else 0):  # its coloured spaces lie one behind the other
+            near |= {way.to for space in near for way in board.exits[space]}
+            near = {space for space in near if board.spaces[space].synodic == SUNGRAZER_SEASON}
+        return near
+
+    def colour(self, space: Space) -> str:
+        """The season in which a space is open; "" if it always is."""
+        if space.id == HERMES_BARYCENTER and not self.barycenter_closes:
+            return ""
+        return VENUS_SEASON if space.venus and self.venus_closes else space.synodic
 
     def check_tanks(self, craft: Craft, action: Action) -> None:
         """May tanks be loaded, unloaded or converted here?"""

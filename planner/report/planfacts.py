@@ -157,7 +157,28 @@ class _Told:
         between = [*turn.after, *(following[0].before if following else ())]
         if following and number < self.judged and not any(action.do in _MASS_ACTIONS for action in between):
             return following[0].dry
-        return turn.dry
+        return turn.dry - self._lightened(number) if turn.dry is not None and not following else turn.dry
+
+    def _lightened(self, number: int) -> int:
+        """Mass that radiators lose in a move because they are heavy for one use only."""
+        if self.stack is None or number > self.judged:
+            return 0
+        earlier = {slug for before in range(1, number) for slug in self._uses_up(before)}
+        earlier |= {name for turn in self.plan.turns for action in turn.before for name in action.items}
+        used = self._uses_up(number) - earlier
+        heavy = [item for item in self.stack.aboard if item.slug in used]
+        return sum(item.mass - item._replace(orientation="light").mass for item in heavy)
+
+    def _uses_up(self, number: int) -> set[str]:
+        """Radiators that a move uses up: of the choices of supports, one is taken that spares them."""
+        assert self.stack is not None
+        turn = self.plan.turns[number - 1]
+        choices = [
+            set(engine.uses_up)
+            for engine in self.stack.engines
+            if engine.name == turn.engine and turn.steps and (turn.afterburn or not engine.only_afterburning)
+        ]
+        return min(choices, key=len, default=set())
 
     def engine(self, number: int) -> Engine | None:
         """The engine of a judged turn, if name and net thrust leave only one consumption."""

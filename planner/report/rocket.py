@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from planner.board import Zone
+from planner.cardtags import WITHOUT_EFFECT
 from planner.engine import Engine, TurnOption, can_burn, net_thrust, turn_options, works_in
 from planner.fuel import mass_text
 from planner.readings import DEFAULTS
@@ -43,6 +44,7 @@ def stack_facts(stack: Stack, zones: Iterable[Zone]) -> dict[str, Any]:
         "survive": sorted(stack.survive),
         "readings": {name: value for name, value in stack.readings.items() if value != DEFAULTS[name]},
         "doubts": _doubts(stack),
+        "without_effect": _without_effect(stack),
     }
 
 
@@ -97,6 +99,7 @@ def engine_facts(stack: Stack, engine: Engine, zones: tuple[Zone, ...]) -> dict[
         "push": engine.push,
         "pushed": engine.push_thrust,
         "bonus_pivots": engine.bonus_pivots,
+        "uses_up": list(engine.uses_up),
         "afterburn": {"steps": engine.afterburn_steps, "thrust": engine.afterburn_thrust}
         if engine.afterburn_steps
         else None,
@@ -183,6 +186,12 @@ def _doubts(stack: Stack) -> list[str]:
     return lines
 
 
+def _without_effect(stack: Stack) -> list[str]:
+    """Abilities of cards aboard that change nothing in this planner, and why."""
+    tags = [(item.slug, entry.partition("=")[0]) for item in stack.aboard for entry in item.card.tags]
+    return [f"{slug}: {tag}, {WITHOUT_EFFECT[tag]}" for slug, tag in tags if tag in WITHOUT_EFFECT]
+
+
 def stack_text(facts: Mapping[str, Any]) -> str:
     """The answer as paragraphs whose lines fit 80 columns."""
     title = f"{facts['name']}  ({facts['edition']})"
@@ -199,7 +208,11 @@ def stack_text(facts: Mapping[str, Any]) -> str:
             _cards_text(facts["cards"]),
             *(engines or [["no engine can be activated"]]),
             [*_landing_text(facts["largest_landing"]), *extras],
-            [*readings, *(f"doubt: {doubt}" for doubt in facts["doubts"])],
+            [
+                *readings,
+                *(f"doubt: {doubt}" for doubt in facts["doubts"]),
+                *(f"without effect: {ability}" for ability in facts["without_effect"]),
+            ],
         ]
     )
 
@@ -299,6 +312,7 @@ def _marks(engine: Mapping[str, Any]) -> list[str]:
     if engine["afterburn"]:
         steps = _count(engine["afterburn"]["steps"], "step")
         marks.append(f"afterburner +{engine['afterburn']['thrust']} for {steps}")
+    marks += [f"turns {slug} light" for slug in engine["uses_up"]]
     return marks
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from planner.changes import cards_of, engine_text
@@ -17,8 +18,11 @@ from planner.question import MORE_THRUST
 from planner.report.planfacts import counted
 from planner.report.plans import percent, wrapped
 from planner.report.routes import flight_facts, number_text
+from planner.rules.compiler import purged_spaces
 from planner.rules.configurations import softest_needed
+from planner.rules.registry import find_rules
 from planner.rules.ways import LANDERS
+from planner.sunspots import season_of
 
 if TYPE_CHECKING:
     from planner.board import Zone
@@ -141,7 +145,19 @@ def _avoid(cause: Cause, question: Question) -> str:
 def _season(cause: Cause, question: Question) -> str:
     goal = question.board.spaces[question.goal]
     closed = f"{goal.name} is open in the {goal.synodic} season only" if goal.synodic else "a synodic place is closed"
+    if season_of(question.year, question.stack.readings) == goal.synodic:
+        last, again = _end_of_season(question, goal.synodic)
+        rules = find_rules(question.stack.edition.name).under(question.stack.readings)
+        if goal.id in purged_spaces(question.board, rules):
+            closed = f"everything on {goal.name} is lost at the end of year {last}; open again in year {again}"
     return f"{closed}; with every season open there is a flight of {counted(cause.flight.turns, 'turn')}"
+
+
+def _end_of_season(question: Question, season: str) -> tuple[int, int]:
+    """Last year of the season that it is, and the first one of the next such season."""
+    readings, year = question.stack.readings, question.year
+    last = next(one for one in count(year) if season_of(one + 1, readings) != season)
+    return last, next(one for one in count(last + 1) if season_of(one, readings) == season)
 
 
 def _landing(cause: Cause, question: Question) -> str:

@@ -83,6 +83,7 @@ def _columns(ways: Sequence[Way], board: Board, rules: FlightRules, flybys_once:
         dead_zone=as_ints([way.target.id in dark for way in ways]),
         dead_origin=as_ints([way.origin.id in dark for way in ways]),
         strips_sails=as_ints([way.target.hazard == "aerobrake" for way in ways]),
+        drops_bonus=as_ints([board.links[way.link].one_way and not rules.arrows_keep_bonus for way in ways]),
         heaviest=np.full(len(ways), NO_LIMIT, dtype=np.int64),
         without_engine=as_ints([way.without_engine for way in ways]),
     )

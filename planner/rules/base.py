@@ -9,6 +9,13 @@ from typing import Any, NamedTuple
 
 from planner.readings import Readings
 
+# Open readings that all editions share, as in `FlightRules.open_readings`.
+SHARED_READINGS = (
+    ("arrows_keep_bonus", "bonus_over_arrow", "kept"),
+    ("barycenter_closes", "hermes_barycenter", "closed"),
+    ("venus_closes", "venus_crossing", "closed"),
+)
+
 
 class FlightRules(NamedTuple):
     """How one edition flies."""
@@ -39,11 +46,22 @@ class FlightRules(NamedTuple):
     free_arrow_from_site: bool = False  # an arrow that starts on a site needs no liftoff
     dead_keeps_bonus: bool = True  # bonus burns outlive the engine
     free_acetylene: bool = True  # an acetylene liftoff pays for its lander burns
+    arrows_keep_bonus: bool = True  # bonus burns outlast an aerobrake arrow
+    barycenter_closes: bool = True  # the barycenter of Hermes is closed with its sites
+    venus_closes: bool = False  # the Venus flyby is closed out of its season
+    aerostat_any_thrust: bool = False  # an aerostat is left also at net thrust below 1
 
     # Open readings: field of these rules, name of the reading, and the answer that makes the field true.
     open_readings: tuple[tuple[str, str, str], ...] = ()
 
     def under(self, readings: Readings) -> FlightRules:
         """These rules as the player reads them."""
-        chosen: dict[str, Any] = {field: readings[name] == answer for field, name, answer in self.open_readings}
-        return self._replace(**chosen)
+        asked = (*SHARED_READINGS, *self.open_readings)
+        chosen: dict[str, Any] = {field: readings[name] == answer for field, name, answer in asked}
+        return self._replace(**{**chosen, **self._clearing(readings["kreutz_clearing"])})
+
+    def _clearing(self, answer: str) -> dict[str, Any]:
+        """What is lost when the sungrazer's season ends, where the player does not leave it to the text."""
+        if answer == "by_text":
+            return {}
+        return {"sungrazer": ""} if answer == "none" else {"sungrazer_approach": answer == "site_and_neighbours"}

@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import numpy as np
-
 from planner.board import SEASONS
 from planner.risk import belt_faces
 from planner.rules.base import FlightRules
-from planner.rules.configurations import Configuration, find_configurations, may_aerobrake, numbers_of, wears_above
+from planner.rules.configurations import Configuration, find_configurations, may_aerobrake, wears_above
 from planner.stack import Stack
 from planner.tables import Ints, as_ints
 
@@ -24,7 +22,7 @@ def giving_up(stack: Stack, rules: FlightRules) -> Stack | None:
     difference: sails may be lost in an aerobrake, or belts are rolled against fewer cards."""
     if not stack.survive_is_open:
         return None
-    freed = replace(stack, survive=frozenset(), survive_is_open=False)
+    freed = replace(stack, survive=stack.parachutes, survive_is_open=False)  # a parachute is flown with, too
     if may_aerobrake(freed) != may_aerobrake(stack):
         return freed
     bound, free = ({one.hardness for one in find_configurations(one)} for one in (stack, freed))
@@ -54,17 +52,17 @@ def faces_table(configurations: Sequence[Configuration], rules: FlightRules, thr
     )
 
 
-def worn_table(configurations: Sequence[Configuration], rules: FlightRules, thrusts: range) -> Ints:
-    """Configuration after a belt that was come through, likewise: the same, or the one with worn radiators."""
-    count, cells = len(configurations), len(SEASONS) * len(thrusts)
-    table = np.repeat(np.arange(count), cells).reshape(count, len(SEASONS), len(thrusts))
-    numbers = numbers_of(configurations)
-    for number, one in enumerate(configurations):
-        worn = numbers.get((one.gone, one.counted_on, True))
-        if worn is None:
-            continue
-        above = wears_above(one.stack)
-        for place, season in enumerate(SEASONS):
-            tops = [6 - shielding(thrust, rules) + season_add(season, rules) for thrust in thrusts]
-            table[number, place] = [worn if above < min(top, one.level) else number for top in tops]
-    return as_ints(table)
+def wears_table(configurations: Sequence[Configuration], rules: FlightRules, thrusts: range) -> Ints:
+    """Whether a belt that was come through may have turned heavy radiators light, likewise."""
+    return as_ints(
+        [
+            [
+                [
+                    wears_above(one.stack) < min(6 - shielding(thrust, rules) + season_add(season, rules), one.level)
+                    for thrust in thrusts
+                ]
+                for season in SEASONS
+            ]
+            for one in configurations
+        ]
+    )

@@ -15,8 +15,15 @@ from planner.fuel import Strip
 from planner.risk import cost_of_faces
 from planner.rules.arcs import flyways, in_layers, keeping_away, with_mass_limits
 from planner.rules.base import FlightRules
-from planner.rules.belts import faces_table, worn_table
-from planner.rules.configurations import Configuration, find_configurations, may_aerobrake, numbers_of, sails_of
+from planner.rules.belts import faces_table, wears_table
+from planner.rules.configurations import (
+    Configuration,
+    after_use,
+    find_configurations,
+    may_aerobrake,
+    numbers_of,
+    sails_of,
+)
 from planner.rules.turnstarts import all_engines, all_turn_starts
 from planner.rules.ways import STRICT, Relaxed, Way, terms_of
 from planner.stack import Stack
@@ -88,7 +95,7 @@ def compile_tables(
     options = all_turn_starts(configurations, engines, board.zones)
     thrusts = range(int(options.net_thrust.min(initial=0)), int(options.net_thrust.max(initial=0)) + 1)
     faces = faces_table(configurations, rules, thrusts)
-    purged = _purged(board, rules)
+    purged = purged_spaces(board, rules)
     years = range(year, year + max(rounds, 1))
     counts = np.bincount(found.arcs.origin, minlength=len(space_ids) * layers)
     tables = Tables(
@@ -109,13 +116,15 @@ def compile_tables(
         hazard_cost=cost_of_faces(5),
         belt_cost=as_ints([cost_of_faces(number) for number in range(7)])[faces],
         belt_faces=faces,
-        after_belt=worn_table(configurations, rules, thrusts),
+        wears=wears_table(configurations, rules, thrusts),
         least_thrust=thrusts.start,
         dropped=_dropped(configurations, stack.strip),
         counts_less=as_ints([[a.can_become(b) and a.gone == b.gone for b in configurations] for a in configurations]),
+        used_up=_used_up(configurations, engines),
         without_sails=_without_sails(configurations),
+        worn=_worn(configurations),
         purged=as_ints([space_id in purged for space_id in space_ids] * layers),
-        purge_round=as_ints([_is_purge(board, rules, stack, year) for year in years]),
+        purge_round=as_ints([not relaxed.any_season and _is_purge(board, rules, stack, year) for year in years]),
         dead_keeps_bonus=int(rules.dead_keeps_bonus),
         dead_gains=int(not rules.flybys_need_engine),
         season_of_round=as_ints([SEASONS.index(season_of(year, stack.readings)) for year in years]),
@@ -161,7 +170,7 @@ def _oberth(engine: Engine, rules: FlightRules) -> tuple[int, int]:
     return engine.base, engine.base + (more if engine.afterburn_steps else 0)
 
 
-def _purged(board: Board, rules: FlightRules) -> frozenset[str]:
+def purged_spaces(board: Board, rules: FlightRules) -> frozenset[str]:
     """Spaces where everything is lost when the sungrazer's season ends: the site, and in some rules its approach."""
     if rules.sungrazer not in board.spaces:
         return frozenset()
@@ -218,6 +227,23 @@ def _dropped(configurations: Sequence[Configuration], strip: Strip) -> Ints:
             for position in range(before.stack.dry, len(strip.masses)):
                 table[a, b, position] = max(strip.remove_mass(position, mass), after.stack.dry)
     return table
+
+
+def _used_up(configurations: Sequence[Configuration], engines: Sequence[Engine]) -> Ints:
+    """The configuration after a move: radiators that are heavy for one use only lie light (their card texts)."""
+    numbers = numbers_of(configurations)
+    return as_ints(
+        [
+            [numbers.get((after_use(one, engine.uses_up), one.counted_on, one.worn), number) for engine in engines]
+            for number, one in enumerate(configurations)
+        ]
+    )
+
+
+def _worn(configurations: Sequence[Configuration]) -> Ints:
+    numbers = numbers_of(configurations)
+    twins = [numbers.get((one.gone, one.counted_on, True), number) for number, one in enumerate(configurations)]
+    return as_ints(twins)
 
 
 def _without_sails(configurations: Sequence[Configuration]) -> Ints:

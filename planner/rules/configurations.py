@@ -1,4 +1,5 @@
-"""What may become of a stack on the way: items left behind, sails torn off, radiators worn, engines counted on no more.
+"""What may become of a stack on the way: items left behind, sails torn off, radiators used up or worn, engines counted
+on no more.
 
 Each outcome is a configuration; configuration 0 is the stack as it starts. A configuration knows its own stack, so that
 its engines, dry mass and rad-hardness are computed by the same code as for any other.
@@ -10,7 +11,7 @@ and roll every later belt against the rest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations, product
 from typing import NamedTuple
@@ -21,6 +22,7 @@ from planner.hardness import SAFE, UNHARMED, Hardness, chain_hardness, item_hard
 from planner.stack import Stack, total_mass
 
 MOST_DROPPABLE = 4
+LIGHT = " light"  # ending of the name of a radiator that is turned light
 SAIL_TAG = "aerobrake-decom-self"  # lost on entering an aerobrake (hf4 glossary, sails; hf3 V)
 SEED_SAIL_TAG = "no-aerobrake"  # may not enter one at all
 _KILLER_TAG = "on-activate-decom-radhard-below"
@@ -31,7 +33,7 @@ class Configuration(NamedTuple):
     """A stack after some losses, and what its flight goes on counting on."""
 
     stack: Stack
-    gone: frozenset[str]  # items left behind or lost
+    gone: frozenset[str]  # items left behind or lost; of a radiator turned light, its name with " light"
     counted_on: Hardness  # every engine at least as hard as this
     engines: tuple[Engine, ...]  # those engines
     hardness: Hardness  # of all that must come through
@@ -65,25 +67,27 @@ def may_aerobrake(stack: Stack) -> bool:
 def find_configurations(stack: Stack) -> list[Configuration]:
     """The stack itself first, counting on all its engines; then whatever may become of it."""
     stacks = {gone: without(stack, gone) for gone in _losses(stack)}
-    hardness = {
-        engine: chain_hardness(engine.chain, stack.aboard)
-        for rest in stacks.values()
-        for engine in usable_engines(rest)
+    engines = {
+        gone: {engine: chain_hardness(engine.chain, rest.aboard) for engine in usable_engines(rest)}
+        for gone, rest in stacks.items()
     }
-    found: list[Configuration] = []
-    for gone, rest in stacks.items():
-        named, engines = named_hardness(rest), usable_engines(rest)
-        seen: set[Hardness] = set()
-        for counted_on in _commitments(hardness.values()):
-            together = weakest([named, counted_on])
-            if together in seen:  # another one counts on more engines, and comes through no less
-                continue
-            seen.add(together)
-            kept = tuple(engine for engine in engines if hardness[engine].is_at_least(counted_on))
-            found.append(Configuration(rest, gone, counted_on, kept, together))
+    named = {gone: named_hardness(rest) for gone, rest in stacks.items()}
+    commitments: dict[tuple[Hardness, ...], Hardness] = {}  # by what comes through, whatever is gone
+    for counted_on in _commitments(hardness for own in engines.values() for hardness in own.values()):
+        # Of several that come through alike the first one counts on most engines.
+        commitments.setdefault(tuple(weakest([one, counted_on]) for one in named.values()), counted_on)
+    found = [
+        Configuration(rest, gone, counted_on, _at_least(engines[gone], counted_on), weakest([named[gone], counted_on]))
+        for gone, rest in stacks.items()
+        for counted_on in commitments.values()
+    ]
     if all(one.hardness.fresh == one.hardness.worn for one in found):
         return found
     return found + [one._replace(worn=True) for one in found]
+
+
+def _at_least(engines: Mapping[Engine, Hardness], counted_on: Hardness) -> tuple[Engine, ...]:
+    return tuple(engine for engine, hardness in engines.items() if hardness.is_at_least(counted_on))
 
 
 def numbers_of(configurations: Iterable[Configuration]) -> dict[tuple[frozenset[str], Hardness, bool], int]:
@@ -97,9 +101,13 @@ def _losses(stack: Stack) -> Iterator[frozenset[str]]:
     if len(droppable) > MOST_DROPPABLE:
         raise BadStack(f"may_drop takes at most {MOST_DROPPABLE} items, got {len(droppable)}")
     sails = sails_of(stack) if may_aerobrake(stack) else frozenset()
+    lightened = frozenset(item.slug + LIGHT for item in stack.aboard if item.is_used_up)
     for count in range(len(droppable) + 1):
         for dropped in combinations(droppable, count):
-            yield from dict.fromkeys((frozenset(dropped), frozenset(dropped) | sails))
+            # Whatever is left behind is no longer there to be turned light.
+            left = frozenset(dropped) | lightened & {name + LIGHT for name in dropped}
+            for lost, light in product((frozenset(), sails), (frozenset(), lightened)):
+                yield left | lost | light
 
 
 def _commitments(engines: Iterable[Hardness]) -> list[Hardness]:
@@ -146,12 +154,21 @@ def usable_engines(stack: Stack) -> list[Engine]:
     return [engine for engine, limit in limits.items() if softest >= limit]
 
 
+def after_use(configuration: Configuration, uses_up: Iterable[str]) -> frozenset[str]:
+    """What is gone after a move that uses up radiators."""
+    return configuration.gone | {slug + LIGHT for slug in uses_up}
+
+
 def without(stack: Stack, gone: Iterable[str]) -> Stack:
     """The stack less some cards and cargo, tanks dry; where the wet chit ends is a matter of the strip."""
     gone = frozenset(gone)
     if not gone:
         return stack
-    aboard = tuple(item for item in stack.aboard if item.slug not in gone)
+    aboard = tuple(
+        item._replace(orientation="light") if item.slug + LIGHT in gone else item
+        for item in stack.aboard
+        if item.slug not in gone
+    )
     cargo = tuple(piece for piece in stack.cargo if piece.name not in gone)
     dry_mass = total_mass(aboard, cargo, stack.cargo_tanks)
     choices = {slug: servers for slug, servers in stack.choices.items() if slug not in gone}

@@ -30,7 +30,10 @@ BASE = register(
         sungrazer="",
         sungrazer_approach=False,
         oberth_afterburn=1,  # V
-        open_readings=(("whole_half_burns", "hf3.half_lander", "whole_step"),),
+        open_readings=(
+            ("whole_half_burns", "hf3.half_lander", "whole_step"),
+            ("aerostat_any_thrust", "hf3.aerostat_liftoff", "any"),
+        ),
     )
 )
 
@@ -40,5 +43,6 @@ COLONIZATION = register(
         flybys=True,  # K1
         belts=True,  # K2
         seasons=True,  # V, synodic comets: may be left at any time
+        sungrazer="kreutz",  # printed on the board: cards and cubes there are lost at the end of each yellow cycle
     )
 )

@@ -14,6 +14,7 @@ from planner.readings import DEFAULTS
 from planner.risk import HAZARD_SURVIVAL, belt_faces
 from planner.rules.belts import season_add, shielding
 from planner.rules.compiler import Compiled
+from planner.rules.configurations import LIGHT
 from planner.rules.ways import Way
 
 
@@ -58,7 +59,7 @@ def given_up(compiled: Compiled, turns: Iterable[Leg]) -> tuple[str, ...]:
     tables, configurations, lost = compiled.tables, compiled.configurations, set[str]()
     for turn in turns:
         before = configurations[turn.departure]
-        lost |= configurations[turn.arrival].gone - before.gone
+        lost |= {name for name in configurations[turn.arrival].gone - before.gone if not name.endswith(LIGHT)}
         conf, season = turn.departure, int(tables.season_of_round[turn.round])
         thrust = int(tables.options.net_thrust[turn.option])
         shield = shielding(thrust, compiled.rules) - season_add(SEASONS[season], compiled.rules)
@@ -69,7 +70,7 @@ def given_up(compiled: Compiled, turns: Iterable[Leg]) -> tuple[str, ...]:
                 level = worn if configurations[conf].worn else fresh
                 if item.slug not in before.stack.survive and belt_faces(level, shield, 0) < tables.belt_faces[cell]:
                     lost.add(item.slug)
-            conf = int(tables.after_belt[cell])
+            conf = tables.after_belt(*cell)
     return tuple(sorted(lost))
 
 
@@ -100,6 +101,7 @@ def _turn(compiled: Compiled, turn: FlownTurn) -> Turn:
     net_thrust = int(options.net_thrust[turn.option])
     strips_sails = any(way.target.hazard == "aerobrake" for way in ways)
     bare = strips_sails and int(compiled.tables.without_sails[turn.departure]) != turn.departure
+    used_up = int(compiled.tables.used_up[turn.departure, options.engine[turn.option]]) != turn.departure
     return Turn(
         year=year,
         season=season,
@@ -110,8 +112,9 @@ def _turn(compiled: Compiled, turn: FlownTurn) -> Turn:
         steps=tuple(step_of(flown, way) for flown, way in zip(turn.arcs, ways, strict=True)),
         dry=strip.masses[stack.dry] if weighed else None,
         wet_before=strip.masses[int(options.wet[turn.option])] if weighed else None,
-        # Lost sails change both chits after the move; what the strip shows then is left to the reader.
-        wet_after=strip.masses[turn.wet_after] if weighed and not bare else None,
+        # Lost sails and radiators turned light change both chits after the move; what the strip shows then is left to
+        # the reader.
+        wet_after=strip.masses[turn.wet_after] if weighed and not bare and not used_up else None,
         rolls=tuple(_rolls(compiled, turn, ways, net_thrust, season)),
     )
 
@@ -125,7 +128,7 @@ def _actions(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way]) -> list[A
         wet = int(tables.burned[wet, turn.thrown_first])
     left = compiled.configurations[turn.departure].gone - compiled.configurations[turn.configuration].gone
     if left:
-        actions.append(Action("drop", items=tuple(sorted(left))))
+        actions += _left_behind(left)
         wet = int(tables.dropped[turn.configuration, turn.departure, wet])
     before = int(tables.options.wet_before[turn.option])
     if before != wet:
@@ -133,6 +136,14 @@ def _actions(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way]) -> list[A
     if any(way.mode == "acetylene" for way in ways):
         actions.append(Action("acetylene", tanks=max(2, ceil(2 * strip.masses[before]))))
     return actions
+
+
+def _left_behind(gone: frozenset[str]) -> list[Action]:
+    """Items that are dropped, and radiators that are only turned light."""
+    items = tuple(sorted(name for name in gone if not name.endswith(LIGHT)))
+    light = sorted(name.removesuffix(LIGHT) for name in gone if name.endswith(LIGHT))
+    turned = tuple(name for name in light if name not in items)
+    return [Action("drop", items=items)] * bool(items) + [Action("turn-light", items=turned)] * bool(turned)
 
 
 def step_of(flown: Flown, way: Way) -> Step:
@@ -165,5 +176,5 @@ def _rolls(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way], net_thrust:
         if way.belt:
             cell = (conf, SEASONS.index(season), net_thrust - tables.least_thrust)
             rolls.append(Roll(way.target.id, "belt", Fraction(int(tables.belt_faces[cell]), 6)))
-            conf = int(tables.after_belt[cell])
+            conf = tables.after_belt(*cell)
     return rolls

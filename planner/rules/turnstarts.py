@@ -107,7 +107,28 @@ def _ladders(stack: Stack, rungs: frozenset[int], wets: range) -> list[tuple[int
 
 def _options(stack: Stack, engines: Sequence[Engine], zone: Zone, wets: range) -> list[list[TurnOption]]:
     """What can be activated in a zone, by strip position."""
-    return [turn_options(engines, stack.fuel_at(wet), zone) if wet >= stack.dry else [] for wet in wets]
+    return [
+        _sparing(turn_options(engines, stack.fuel_at(wet), zone), engines) if wet >= stack.dry else [] for wet in wets
+    ]
+
+
+def _sparing(options: list[TurnOption], engines: Sequence[Engine]) -> list[TurnOption]:
+    """Leave out what uses up a radiator where another choice does the same with fewer cards and without that."""
+
+    def is_spared(option: TurnOption) -> bool:
+        engine = engines[option.engine]
+        return any(
+            other[1:] == option[1:]
+            and set(engines[other.engine].uses_up) < set(engine.uses_up)
+            and set(engines[other.engine].chain) <= set(engine.chain)
+            and engines[other.engine]._replace(only_afterburning=False, chain=(), uses_up=())
+            == engine._replace(only_afterburning=False, chain=(), uses_up=())
+            for other in options
+        )
+
+    if not any(engine.uses_up for engine in engines):
+        return options
+    return [option for option in options if not is_spared(option)]
 
 
 def turn_starts(

@@ -17,6 +17,9 @@ from planner.stack import Stack
 
 LANDERS = ("lander-burn", "half-lander-burn")
 ANY_THRUST = -1000
+SUNGRAZER = "kreutz"
+HERMES_BARYCENTER = "hermes-barycenter"
+VENUS_SEASON = "blue"
 ALL_SEASONS = (1 << len(SEASONS)) - 1
 
 
@@ -24,7 +27,7 @@ class Relaxed(NamedTuple):
     """What an exploring player may switch off."""
 
     any_landing: bool = False  # no thrust is needed to land or lift off
-    any_season: bool = False  # synodic sites are always open
+    any_season: bool = False  # synodic sites are always open, and the sungrazer loses nothing
 
 
 STRICT = Relaxed()
@@ -40,23 +43,28 @@ class Terms(NamedTuple):
     rocketplane_tanks: tuple[tuple[str, int], ...]  # tanks waiting at a site
     beamed_power: bool
     cycler: bool
+    survives_aerobrakes: bool
+    enters_sungrazer: bool
 
 
 def terms_of(stack: Stack) -> Terms:
     return Terms(
         # Some cards keep their stack out of lander burns (hf3 Q8: Bernals).
         enters_landers=not _has_card(stack, "no-lander-burn"),
-        equal_thrust_lands=_has_card(stack, "land-liftoff-size-equal-thrust"),
+        # A card that may be left behind is not counted on.
+        equal_thrust_lands=_has_card(stack, "land-liftoff-size-equal-thrust", without=stack.may_drop),
         factories=frozenset(stack.factories),
         colonies=frozenset(stack.colonies),
         rocketplane_tanks=tuple(sorted(stack.rocketplane_tanks.items())),
         beamed_power=bool(stack.powersat or stack.push_factory),
         cycler=bool(stack.cycler),
+        survives_aerobrakes=stack.survives_aerobrakes,
+        enters_sungrazer=not _has_card(stack, "no-sungrazer"),  # hf3 Q8: Bernals
     )
 
 
-def _has_card(stack: Stack, tag: str) -> bool:
-    return any(item.card.tag(tag) is not None for item in stack.aboard)
+def _has_card(stack: Stack, tag: str, without: frozenset[str] = frozenset()) -> bool:
+    return any(item.card.tag(tag) is not None for item in stack.aboard if item.slug not in without)
 
 
 class Way(NamedTuple):
@@ -106,6 +114,8 @@ def find_ways(board: Board, terms: Terms, rules: FlightRules, relaxed: Relaxed =
             target = board.spaces[exit.to]
             if target.kind in LANDERS and not terms.enters_landers:
                 continue
+            if target.id == SUNGRAZER and not terms.enters_sungrazer:
+                continue
             for mode in _modes(space, target, link, terms, rules, relaxed):
                 ways.append(_way(space, exit, target, mode, terms, rules, relaxed))
     return ways
@@ -127,7 +137,7 @@ def _way(
         thrust_above=mode.thrust_above,
         needs_lit=mode.needs_lit,
         bonus_moves=rules.bonus_burns_move and mode.thrust_above == 0 and not mode.name,
-        hazards=len(mode.rolls) + (1 if target.hazard and not mode.skips_hazard else 0),
+        hazards=len(mode.rolls) + (1 if _is_dangerous(target, terms) and not mode.skips_hazard else 0),
         assists=mode.rolls,
         belt=target.kind == "belt" and rules.belts and not (terms.cycler and target.zone == "earth"),
         seasons=_open_seasons(origin, target, rules, relaxed),
@@ -137,16 +147,29 @@ def _way(
     )
 
 
+def _is_dangerous(target: Space, terms: Terms) -> bool:
+    """Whether a hazard is rolled for. Some cards bring a stack through aerobrakes, though not its sails (hf4 H6b)."""
+    return bool(target.hazard) and not (target.hazard == "aerobrake" and terms.survives_aerobrakes)
+
+
 def _open_seasons(origin: Space, target: Space, rules: FlightRules, relaxed: Relaxed) -> int:
     """Bit mask of the seasons in which a border of a synodic group may be crossed."""
-    if not rules.seasons or relaxed.any_season or origin.synodic == target.synodic:
+    here, there = _colour(origin, rules), _colour(target, rules)
+    if not rules.seasons or relaxed.any_season or here == there:
         return ALL_SEASONS
     mask = ALL_SEASONS
-    if target.synodic:
-        mask &= 1 << SEASONS.index(target.synodic)
-    if origin.synodic and rules.season_bars_leaving:
-        mask &= 1 << SEASONS.index(origin.synodic)
+    if there:
+        mask &= 1 << SEASONS.index(there)
+    if here and rules.season_bars_leaving and not origin.venus:
+        mask &= 1 << SEASONS.index(here)
     return mask
+
+
+def _colour(space: Space, rules: FlightRules) -> str:
+    """The season in which a space is open; "" if it always is. Two spaces are open to readings."""
+    if space.id == HERMES_BARYCENTER and not rules.barycenter_closes:
+        return ""
+    return VENUS_SEASON if space.venus and rules.venus_closes else space.synodic
 
 
 def _modes(
@@ -203,7 +226,8 @@ def _liftoffs(
         yield _Mode("aerobrake", without_engine=rules.aerobrake_without_engine)
     yield _Mode("powered", thrust_above=_thrust_for(site, terms, relaxed))
     if rules.aerostat_liftoff and site.aerostat:
-        yield _Mode("aerostat", thrust_above=0 if not rules.coasts_without_thrust else ANY_THRUST)
+        any_thrust = rules.coasts_without_thrust or rules.aerostat_any_thrust
+        yield _Mode("aerostat", thrust_above=ANY_THRUST if any_thrust else 0)
     has_factory = origin.id in terms.factories
     if has_factory and target.kind not in LANDERS:
         yield _assisted(origin, terms, rules)._replace(skips_hazard=rules.assist_ignores_hazard)

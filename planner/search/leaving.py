@@ -12,15 +12,15 @@ from planner.tables import DEAD
 # fmt: off
 from planner.search.columns import (
     ALL_SEASONS, ARC, A_GAIN, A_GAIN_BASE, A_GAIN_BELT, A_ONCE, BEFORE_SHIFT, BELT_TALLY, BURNS, CHAIN, CONF, COST,
-    C_BARE, C_DRY, C_LEAST, DICE, DONE, E_AFTERBURN_STEPS, E_BELT_GAIN, E_BURN, E_BY_ZONE, E_DARK, E_HALF, E_OBERTH,
-    E_PIVOTS, E_SAIL, E_SEASONS, E_SOLAR, E_UNIT, FACE_TALLY_SHIFT, G_AFTERBURN, G_ANY_SEASON, G_BARE_CONF,
+    C_BARE, C_DRY, C_LEAST, C_WORN, DICE, DONE, E_AFTERBURN_STEPS, E_BELT_GAIN, E_BURN, E_BY_ZONE, E_DARK, E_HALF,
+    E_OBERTH, E_PIVOTS, E_SAIL, E_SEASONS, E_SOLAR, E_UNIT, FACE_TALLY_SHIFT, G_AFTERBURN, G_ANY_SEASON, G_BARE_CONF,
     G_BARE_WORN, G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CAREFREE, G_CONF, G_DANGER, G_DARK,
     G_DEAD_GAINS, G_DIES_BARE, G_DIES_DARK, G_EARNS, G_HALF, G_HAZARD, G_KEEPS, G_LEAST, G_LIT, G_MANY, G_MISSED,
-    G_MORTAL, G_OBERTH, G_PIVOTS, G_PURGE, G_ROUND, G_SEASON, G_SOLAR, G_SPACES, G_THRUST, G_UNIT, G_WIDTH, G_WORN,
-    G_WORN_BELT, G_WORN_TALLY, KIND, LEFT, MOVE_COLUMNS, N_BETTER, N_ENDS, N_ROW, N_SEEDS, OPEN, O_AFTERBURN, O_BEFORE,
-    O_ENGINE, O_FUEL, O_SPENT, O_THRUST, O_WET, PIVOTS, PREV, P_SOLAR, P_ZONE, R_PURGE, SEED, SPACE,
-    SPENT, STALE, STATE, STEPS, S_CONF, S_EARLIER, S_FUEL, S_GROUP, S_HEAVY, S_OPTION, S_ROW, S_STEPS, S_SUM, S_WET,
-    S_WORTH, TALLY, USED, WET, WORTH, Z_CONFIGURATIONS, Z_DEAD_GAINS, Z_DEAD_KEEPS, Z_DRY_STEPS, Z_HAZARD_COST,
+    G_MORTAL, G_OBERTH, G_PIVOTS, G_PURGE, G_ROUND, G_SEASON, G_SOLAR, G_SPACES, G_THRUST, G_UNIT, G_USED_UP, G_WEARS,
+    G_WIDTH, G_WORN, G_WORN_BELT, G_WORN_TALLY, KIND, LEFT, MOVE_COLUMNS, N_BETTER, N_ENDS, N_ROW, N_SEEDS, OPEN,
+    O_AFTERBURN, O_BEFORE, O_ENGINE, O_FUEL, O_SPENT, O_THRUST, O_WET, PIVOTS, PREV, P_SOLAR, P_ZONE, R_PURGE, SEED,
+    SPACE, SPENT, STALE, STATE, STEPS, S_CONF, S_EARLIER, S_FUEL, S_GROUP, S_HEAVY, S_OPTION, S_ROW, S_STEPS, S_SUM,
+    S_WET, S_WORTH, TALLY, USED, WET, WORTH, Z_CONFIGURATIONS, Z_DEAD_GAINS, Z_DEAD_KEEPS, Z_DRY_STEPS, Z_HAZARD_COST,
     Z_LEAST_THRUST, Z_POSITIONS, Z_SEASONS, Z_SHEDS, Z_SINGLE_CHAIN, Z_SPACES, Z_ZONES,
 )
 # fmt: on
@@ -165,14 +165,18 @@ def describe_group(packed: Any, desk: Any, seed: int, season: int, turn: int) ->
     group[G_BURN] = engines[engine, E_BURN]
     group[G_HALF] = engines[engine, E_HALF]
     group[G_LIT] = 1 if engine < engines.shape[0] - 1 else 0
-    bare, worn = packed.configurations[conf, C_BARE], belts[conf, season, speed, 2]
     group[G_BELT] = belts[conf, season, speed, 0]
     group[G_BELT_TALLY] = tally_of_belt(belts[conf, season, speed, 1])
-    group[G_WORN] = worn
+    group[G_WEARS] = belts[conf, season, speed, 2]
+    worn = packed.configurations[conf, C_WORN]
     group[G_WORN_BELT] = belts[worn, season, speed, 0]
     group[G_WORN_TALLY] = tally_of_belt(belts[worn, season, speed, 1])
+    used_up = packed.configurations[conf, C_LEAST + 2 * engines.shape[0] + engine]
+    bare = packed.configurations[used_up, C_BARE]
+    group[G_USED_UP] = used_up
+    group[G_WORN] = packed.configurations[used_up, C_WORN]
     group[G_BARE_CONF] = bare
-    group[G_BARE_WORN] = belts[bare, season, speed, 2] if bare >= 0 else -1
+    group[G_BARE_WORN] = packed.configurations[bare, C_WORN] if bare >= 0 else -1
     group[G_LEAST] = packed.configurations[conf, C_LEAST + 2 * engine + afterburn]
     group[G_SOLAR] = packed.spaces[space, P_SOLAR] if engines[engine, E_BY_ZONE] else -1000
     group[G_ROUND] = turn

@@ -33,7 +33,7 @@ class State(NamedTuple):
     used: int  # bits of places that have paid, and of a dead engine
     cost: int  # of the dice
     stripped: bool  # sails are lost
-    worn: bool = False  # a belt has been met after which belts count otherwise
+    worn: bool = False  # a belt has worn it
 
 
 class Payment(NamedTuple):
@@ -114,13 +114,17 @@ def _is_open(tables: Tables, turn: Turn, state: State, arc: int) -> bool:
 
 
 def _belt_cost(tables: Tables, turn: Turn, state: State) -> int:
-    conf = after_belt(tables, turn, turn.configuration) if state.worn else turn.configuration
-    return int(tables.belt_cost[conf, turn.season, int(tables.options.net_thrust[turn.option]) - tables.least_thrust])
+    conf = int(tables.worn[turn.configuration]) if state.worn else turn.configuration
+    return int(tables.belt_cost[conf, turn.season, _column(tables, turn)])
 
 
-def after_belt(tables: Tables, turn: Turn, conf: int) -> int:
-    """What a configuration is after a belt."""
-    return int(tables.after_belt[conf, turn.season, int(tables.options.net_thrust[turn.option]) - tables.least_thrust])
+def _wears(tables: Tables, turn: Turn) -> bool:
+    return bool(tables.wears[turn.configuration, turn.season, _column(tables, turn)])
+
+
+def _column(tables: Tables, turn: Turn) -> int:
+    """Where the tables of belts have the net thrust of a turn."""
+    return int(tables.options.net_thrust[turn.option]) - tables.least_thrust
 
 
 def _payments(
@@ -207,6 +211,8 @@ def _arrived(tables: Tables, turn: Turn, state: State, arc: int) -> State:
     bonus, pivots = state.bonus, state.pivots
     if used & DEAD and not tables.dead_keeps_bonus:
         bonus, pivots = 0, 0
+    if arcs.drops_bonus[arc]:
+        bonus = 0
     bonus, used = _gained(tables, turn, bonus, used, arc)
     return state._replace(
         pivots=pivots,
@@ -216,7 +222,7 @@ def _arrived(tables: Tables, turn: Turn, state: State, arc: int) -> State:
         used=used,
         cost=cost,
         stripped=state.stripped or bool(arcs.strips_sails[arc]),
-        worn=state.worn or bool(arcs.belt[arc]),
+        worn=state.worn or (bool(arcs.belt[arc]) and _wears(tables, turn)),
     )
 
 

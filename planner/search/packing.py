@@ -44,7 +44,7 @@ class Packed(NamedTuple):
     engines: Ints
     strip: Ints
     burned: Ints
-    belts: Ints  # cost, faces and configuration afterwards, by configuration, season and net thrust
+    belts: Ints  # cost, faces and whether it wears, by configuration, season and net thrust
     dropped: Ints
     counts_less: Ints
     configurations: Ints
@@ -90,7 +90,7 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         arcs.target, arcs.link, arcs.track_out, arcs.track_in, arcs.burn, arcs.bonus_pays,
         arcs.thrust_above, arcs.hazards, arcs.belt, arcs.toll, arcs.gain_base, arcs.gain_belt, arcs.once, arcs.halt,
         arcs.ends, arcs.seasons, arcs.dead_zone, arcs.strips_sails, arcs.heaviest, arcs.without_engine,
-        arcs.bonus_moves, arcs.dead_origin, tables.purged[arcs.target], arcs.needs_lit,
+        arcs.bonus_moves, arcs.dead_origin, tables.purged[arcs.target], arcs.needs_lit, arcs.drops_bonus,
         marks, _on_link(arcs.link, marks), _lists(tables), _earns(tables, gain), *arcs.gain,
     ]  # fmt: skip
     numbers = [
@@ -118,10 +118,12 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         engines=_matrix(numbers),
         strip=_matrix([tables.steps, tables.worth]),
         burned=tables.burned,
-        belts=as_ints(np.stack([tables.belt_cost, tables.belt_faces, tables.after_belt], axis=-1)),
+        belts=as_ints(np.stack([tables.belt_cost, tables.belt_faces, tables.wears], axis=-1)),
         dropped=tables.dropped,
         counts_less=tables.counts_less,
-        configurations=as_ints(np.column_stack([tables.dry, tables.without_sails, _least_worth(tables)])),
+        configurations=as_ints(
+            np.column_stack([tables.dry, tables.without_sails, tables.worn, _least_worth(tables), tables.used_up])
+        ),
         rounds=_matrix(rounds),
         sizes=as_ints(sizes),
         paying=as_ints(np.flatnonzero(arcs.once >= 0)),
@@ -210,13 +212,14 @@ def _better_arcs(tables: Tables) -> list[Ints]:
     arcs, seasons = tables.arcs, range(len(tables.arcs.gain))
     # Who left before a purge has lost what came to rest in the purged spaces.
     lost = (tables.purged[arcs.target] > 0) & bool(tables.purge_round.any())
-    wears = tables.after_belt != np.arange(tables.configurations)[:, None, None]
     found = []
     for earlier in seasons:
         for other in seasons:
             opens = ((arcs.seasons >> other) & 1) > ((arcs.seasons >> earlier) & 1)
             pays = arcs.gain[other] > arcs.gain[earlier]
-            milder = (tables.belt_cost[:, other] < tables.belt_cost[:, earlier]) | (wears[:, earlier] > wears[:, other])
+            milder = (tables.belt_cost[:, other] < tables.belt_cost[:, earlier]) | (
+                tables.wears[:, earlier] > tables.wears[:, other]
+            )
             safer = arcs.belt * bool(milder.any())
             found.append(as_ints(opens | pays | (safer > 0) | lost))
     return found + [arcs.belt for _ in seasons]

@@ -12,14 +12,14 @@ from planner.tables import DEAD, MOST_BONUS, NEVER
 # isort: off
 # fmt: off
 from planner.search.columns import (
-    ARC, A_BELT, A_BETTER, A_BONUS_MOVES, A_BONUS_PAYS, A_BURN, A_DEAD_ORIGIN, A_DEAD_ZONE, A_EARNS, A_GAIN,
+    ARC, A_BELT, A_BETTER, A_BONUS_MOVES, A_BONUS_PAYS, A_BURN, A_DEAD_ORIGIN, A_DEAD_ZONE, A_DROPS, A_EARNS, A_GAIN,
     A_GAIN_BASE, A_GAIN_BELT, A_HAZARDS, A_HEAVIEST, A_LINK, A_NEAR, A_NEEDS_LIT, A_ONCE, A_SEASONS, A_STRIPS,
     A_TARGET, A_THRUST, A_TOLL, A_WITHOUT, BARE, BONUS, BURNS, CONF, COST, DICE, DONE, EARNED, END_TALLY, G_ANY_SEASON,
     G_BARE_CONF, G_BARE_WORN, G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CONF, G_DARK, G_DEAD_GAINS,
     G_DIES_BARE, G_DIES_DARK, G_HALF, G_HAZARD, G_KEEPS, G_LIT, G_MORTAL, G_OBERTH, G_ROUND, G_SEASON, G_THRUST,
-    G_UNIT, G_WORN, G_WORN_BELT, G_WORN_TALLY, HAZARD_TALLY, KIND, LEFT, LEFT_CONF, LEFT_ROUND, MOVE_COLUMNS, OPEN,
-    OPTION, PARENT, PAY, PIVOTS, PREV, ROUND, SAVED, SEED, SPACE, SPENT, STALE, STATE, S_FUEL, S_OPTION, S_ROW,
-    S_STEPS, S_WET, S_WORTH, TALLY, UNITS, USED, WET, WORN,
+    G_UNIT, G_USED_UP, G_WEARS, G_WORN, G_WORN_BELT, G_WORN_TALLY, HAZARD_TALLY, KIND, LEFT, LEFT_CONF, LEFT_ROUND,
+    MOVE_COLUMNS, OPEN, OPTION, PARENT, PAY, PIVOTS, PREV, ROUND, SAVED, SEED, SPACE, SPENT, STALE, STATE, S_FUEL,
+    S_OPTION, S_ROW, S_STEPS, S_WET, S_WORTH, TALLY, UNITS, USED, WET, WORN,
 )
 # fmt: on
 # isort: on
@@ -60,13 +60,16 @@ def cross(arcs: Any, group: Any, seeds: Any, moves: Any, at: int) -> None:
         moves[at, BONUS] = 0
         moves[at, PIVOTS] = 0
         moves[at, SAVED] = 0
+    if arcs[arc, A_DROPS]:
+        moves[at, BONUS] = 0
+        moves[at, SAVED] = 0
     moves[at, DICE] += (arcs[arc, A_HAZARDS] + arcs[arc, A_TOLL]) * group[G_HAZARD]
     moves[at, TALLY] += arcs[arc, A_HAZARDS] * HAZARD_TALLY
     if arcs[arc, A_BELT]:
         worn = moves[at, KIND] & WORN
         moves[at, DICE] += group[G_WORN_BELT] if worn else group[G_BELT]
         moves[at, TALLY] += group[G_WORN_TALLY] if worn else group[G_BELT_TALLY]
-        if group[G_WORN] != group[G_CONF]:
+        if group[G_WEARS]:
             moves[at, KIND] |= WORN
     unlit = moves[at, USED] & DEAD or (group[G_DARK] and arcs[arc, A_DEAD_ZONE])
     gain = arcs[arc, A_GAIN + group[G_SEASON]] if not unlit or group[G_DEAD_GAINS] else 0
@@ -79,7 +82,7 @@ def cross(arcs: Any, group: Any, seeds: Any, moves: Any, at: int) -> None:
         moves[at, BONUS] = min(moves[at, BONUS] + gain, MOST_BONUS)
         if once >= 0:
             moves[at, USED] |= 1 << once
-    if arcs[arc, A_STRIPS] and group[G_BARE_CONF] != group[G_CONF]:
+    if arcs[arc, A_STRIPS] and group[G_BARE_CONF] != group[G_USED_UP]:
         moves[at, KIND] |= BARE
     if arcs[arc, A_EARNS] or (moves[at, KIND] & STALE and (arcs[arc, A_NEAR] >> group[G_BETTER]) & 1):
         moves[at, USED] |= EARNED
@@ -96,14 +99,15 @@ def cross(arcs: Any, group: Any, seeds: Any, moves: Any, at: int) -> None:
 @entry
 def put_to_rest(arcs: Any, group: Any, seeds: Any, burned: Any, dropped: Any, moves: Any, at: int, flight: Any) -> None:
     """The flight as it stands when the turn ends at the target of its arc: fuel is rounded up once."""
-    seed, conf = moves[at, SEED], group[G_CONF]
+    seed = moves[at, SEED]
     steps = -(-moves[at, UNITS] // group[G_UNIT])
     wet = burned[seeds[seed, S_WET], steps]
-    if moves[at, KIND] & BARE:
-        wet = dropped[conf, group[G_BARE_CONF], wet]
-        conf = group[G_BARE_CONF]
-    if moves[at, KIND] & WORN:
-        conf = group[G_BARE_WORN] if moves[at, KIND] & BARE else group[G_WORN]
+    bare, worn = moves[at, KIND] & BARE, moves[at, KIND] & WORN
+    conf = group[G_BARE_CONF] if bare else group[G_USED_UP]
+    if conf != group[G_CONF]:
+        wet = dropped[group[G_CONF], conf, wet]
+    if worn:  # of the same mass
+        conf = group[G_BARE_WORN] if bare else group[G_WORN]
     flight[SPACE] = arcs[moves[at, ARC], A_TARGET]
     flight[CONF] = conf
     flight[WET] = wet

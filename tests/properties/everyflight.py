@@ -91,10 +91,11 @@ class _EveryFlight:
         tables = self.tables
         steps = moves.fuel_steps(tables, turn, units)
         wet = int(tables.burned[tables.options.wet[turn.option], steps])
-        after = int(tables.without_sails[turn.configuration]) if bare else turn.configuration
+        after = int(tables.used_up[turn.configuration, tables.options.engine[turn.option]])
+        after = int(tables.without_sails[after]) if bare else after
         if after != turn.configuration:
             wet = int(tables.dropped[turn.configuration, after, wet])
-        return steps, moves.after_belt(tables, turn, after) if worn else after, wet
+        return steps, int(tables.worn[after]) if worn else after, wet
 
     def ends_of_move(self, turn: moves.Turn, space: int) -> set[End]:
         """Every end of one move, wherever a halt is allowed in any year."""

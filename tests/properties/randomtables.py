@@ -41,7 +41,7 @@ class _Configuration(NamedTuple):
     bare: int  # the configuration without them; itself if it has none; -1: they must not be lost
     weakest: int  # rad-hardness
     losses: tuple[int, ...] = (0, 0, 0, 0)  # whether cargo is gone, sails are, an engine is counted on, it is worn
-    after_belt: int = -1  # the configuration after a belt; -1: itself
+    worn: int = -1  # the configuration after a belt that wears; -1: itself
 
 
 class _Engine(NamedTuple):
@@ -98,6 +98,26 @@ def _any_case(random: Random, sizes: tuple[int, int], engine_counts: tuple[int, 
     places = [_place(random, number, zones) for number in range(random.randint(*sizes))]
     engines = [_engine(random) for _ in range(random.choice(engine_counts))]
     return _case(random, strip, zones, places, engines, in_a_row)
+
+
+def spending_case(seed: int) -> Case:
+    """Any case in which some engines use something up, and some arcs take the bonus burns away."""
+    case, random = random_case(seed), Random(seed)
+    tables = case.tables
+    drops = [int(random.random() < 0.2) for _ in tables.arcs.drops_bonus]
+    used_up = tables.used_up.copy()
+    spends = [random.random() < 0.5 for _ in range(used_up.shape[1] - 1)]
+    for before, after in zip(*(tables.dropped.max(axis=2) >= 0).nonzero(), strict=True):
+        if _traits(tables, before) == _traits(tables, after):  # something is gone that is neither sail nor engine
+            for engine in np.flatnonzero(spends):
+                used_up[before, engine] = after
+    return case._replace(tables=tables._replace(used_up=used_up, arcs=tables.arcs._replace(drops_bonus=as_ints(drops))))
+
+
+def _traits(tables: Tables, conf: int) -> tuple[bool, ...]:
+    """Whether a configuration is bare, is worn, and counts on fewer engines than another."""
+    bare, worn = tables.without_sails[conf] == conf, tables.worn[conf] == conf
+    return bool(bare), bool(worn), bool(tables.counts_less[:, conf].any())
 
 
 def dying_case(seed: int) -> Case:
@@ -162,10 +182,12 @@ def _case(
         hazard_cost=cost_of_faces(5),
         belt_cost=as_ints(np.vectorize(cost_of_faces)(faces)),
         belt_faces=faces,
-        after_belt=_after_belt(random, configurations),
+        wears=_wears(random, len(configurations)),
         least_thrust=THRUSTS.start,
         dropped=_dropped(strip, configurations),
         counts_less=as_ints([[_counts_less(a, b) for b in configurations] for a in configurations]),
+        used_up=as_ints([[number] * (len(engines) + 1) for number in range(len(configurations))]),
+        worn=as_ints([number if one.worn < 0 else one.worn for number, one in enumerate(configurations)]),
         without_sails=as_ints([configuration.bare for configuration in configurations]),
         season_of_round=as_ints(seasons),
         purged=as_ints([place.purged for place in places]),
@@ -316,7 +338,7 @@ def _with_worn(random: Random, found: list[_Configuration]) -> list[_Configurati
     worn, lost = [], random.randint(0, 4)
     for number, one in enumerate(found):
         after = number + len(found)
-        found[number] = one._replace(after_belt=after)
+        found[number] = one._replace(worn=after)
         bare = one.bare + len(found) if one.bare >= 0 else -1
         softer = max(one.weakest - lost, 0)
         worn.append(one._replace(bare=bare, weakest=softer, losses=(*one.losses[:3], 1)))
@@ -375,18 +397,12 @@ def _belt_faces(random: Random, configurations: list[_Configuration]) -> Ints:
     )
 
 
-def _after_belt(random: Random, configurations: list[_Configuration]) -> Ints:
+def _wears(random: Random, configurations: int) -> Ints:
     """Belts wear where thrust is low, in a bad season also where it is higher."""
     random = _twin(random)
     low = random.randint(0, 4)
     lows = [low, low, low + random.randint(0, 2)]
-    worn = [number if one.after_belt < 0 else one.after_belt for number, one in enumerate(configurations)]
-    return as_ints(
-        [
-            [[worn[number] if thrust <= lows[season] else number for thrust in THRUSTS] for season in range(SEASONS)]
-            for number in range(len(configurations))
-        ]
-    )
+    return as_ints([[[thrust <= lows[season] for thrust in THRUSTS] for season in range(SEASONS)]] * configurations)
 
 
 def _calendar(random: Random, rounds: int) -> list[int]:
@@ -458,6 +474,7 @@ def _arc(
         "strips_sails": int(there.strips),
         "heaviest": random.randrange(len(strip.masses)) if limited else NO_LIMIT,
         "without_engine": int(not burn and thrust_above == ANY_THRUST and not needs_lit and random.random() < 0.5),
+        "drops_bonus": 0,
     }
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
+import numpy as np
+
 from planner.tables import NO_LIMIT, Tables
 
 
@@ -147,17 +149,14 @@ def _is_skipped(tables: Tables, key: tuple[int, ...], zone: int, thrust: int) ->
 
 
 def belts_wear_and_nothing_else(tables: Tables) -> Iterator[str]:
-    """After a belt nothing is lighter, the next one is no safer, and what is worn stays worn; thrust wears no more."""
-    numbers = range(tables.configurations)
-    for conf, season, thrust in zip(*(tables.after_belt != [[[n]] for n in numbers]).nonzero(), strict=True):
-        worn = int(tables.after_belt[conf, season, thrust])
-        cell = f"configuration {conf}, season {season}, column {thrust}"
-        if tables.dry[worn] != tables.dry[conf] or (tables.dropped[conf, worn] >= 0).any():
-            yield f"{cell}: {worn} is another stack"
-        if tables.belt_cost[worn, season, thrust] < tables.belt_cost[conf, season, thrust]:
-            yield f"{cell}: safer as {worn}"
-        if (tables.after_belt[worn] != worn).any() or (tables.after_belt[conf, season, :thrust] != worn).any():
-            yield f"{cell}: {worn} wears on, or less thrust wears less"
+    """Who is worn has the same mass, comes through no more belts, and stays worn; thrust never wears more."""
+    for conf, worn in enumerate(tables.worn.tolist()):
+        if tables.worn[worn] != worn or tables.dry[worn] != tables.dry[conf]:
+            yield f"configuration {conf}: {worn} is another stack, or wears on"
+        if (tables.belt_cost[worn] < tables.belt_cost[conf]).any():
+            yield f"configuration {conf}: safer as {worn}"
+    for conf, season, column in zip(*(tables.wears[:, :, 1:] > tables.wears[:, :, :-1]).nonzero(), strict=True):
+        yield f"configuration {conf}, season {season}, column {column + 1}: more thrust wears more"
 
 
 def counting_on_less_helps_in_belts_only(tables: Tables) -> Iterator[str]:
@@ -224,6 +223,18 @@ def dark_engines_depend_on_the_zone(tables: Tables) -> Iterator[str]:
                 yield f"zone {zone} is dead, zone {other} is not, and no better"
 
 
+def what_is_used_up_can_be_left_behind(tables: Tables) -> Iterator[str]:
+    for conf, engine in zip(*np.nonzero(tables.used_up != np.arange(tables.configurations)[:, None]), strict=True):
+        after = tables.used_up[conf, engine]
+        if (tables.dropped[conf, after, int(tables.dry[conf]) :] < 0).any():
+            yield f"configuration {conf}: no place on the strip after a move with engine {engine}"
+        bare = tables.without_sails[after]
+        if (bare < 0) != (tables.without_sails[conf] < 0):
+            yield f"configuration {conf}: engine {engine} changes whether sails may be lost"
+        elif bare >= 0 and (tables.dropped[conf, bare, int(tables.dry[conf]) :] < 0).any():
+            yield f"configuration {conf}: no place on the strip after engine {engine} without sails"
+
+
 def lost_sails_change_the_configuration(tables: Tables) -> Iterator[str]:
     for conf, _, _, option in _turn_starts(tables):
         if tables.engines.sail[tables.options.engine[option]] and tables.without_sails[conf] == conf:
@@ -267,6 +278,7 @@ FACTS: tuple[Callable[[Tables], Iterator[str]], ...] = (
     bonus_burns_move_only_what_has_no_thrust,
     dark_engines_depend_on_the_zone,
     lost_sails_change_the_configuration,
+    what_is_used_up_can_be_left_behind,
     what_is_dropped_leaves_a_place,
     arcs_stand_by_origin,
 )

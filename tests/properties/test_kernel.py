@@ -16,7 +16,7 @@ from planner.rules.registry import find_rules
 from planner.search import flights
 from tests.properties.everyflight import TooMuch, every_front
 from tests.properties.kernels import kernel_fronts, pure_kernel
-from tests.properties.randomtables import Case, adrift_case, dying_case, larger_case, random_case
+from tests.properties.randomtables import Case, adrift_case, dying_case, larger_case, random_case, spending_case
 from tests.randomboard import dark_corridor, drifting_stack, moon_system, random_board, random_stack, solar_stack
 
 EDITIONS = ("hf4", "hf3", "hf3c")
@@ -26,6 +26,7 @@ TABLES = 100
 LARGER = 80
 DYING = 100
 DRIFTING = 60
+SPENDING = 60
 LONGER = 25  # times as many in a long run
 PATIENCE = 20_000
 MORE_PATIENCE = 100_000
@@ -119,6 +120,12 @@ def test_kernels_agree_with_brute_force_where_engines_die(block: int, longer: in
     size = DYING * longer
     assert compared_of(corridor_case, block, size) == size
     assert compared_of(dying_case, block, size) == size
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_kernels_agree_with_brute_force_where_things_are_used_up(block: int, longer: int) -> None:
+    """Radiators that turn light by use, and bonus burns that an arrow takes away."""
+    assert compared_of(spending_case, block, SPENDING * longer) == SPENDING * longer
 
 
 ONCE_WRONG = {

@@ -12,7 +12,7 @@ from planner.rules.compiler import compile_tables
 from planner.rules.registry import find_rules
 from planner.stackfile import load_stack
 from planner.tables import Tables
-from tests.properties.randomtables import adrift_case, random_case
+from tests.properties.randomtables import adrift_case, random_case, spending_case
 from tests.properties.tablefacts import FACTS
 from tests.properties.test_kernel import board_case, drifting_case
 
@@ -36,6 +36,7 @@ def test_random_tables_have_the_facts() -> None:
     for seed in range(300):
         assert not contradictions(random_case(seed).tables), seed
         assert not contradictions(adrift_case(seed).tables), seed
+        assert not contradictions(spending_case(seed).tables), seed
 
 
 @pytest.mark.parametrize("path", STACKS, ids=lambda path: path.stem)

@@ -357,8 +357,8 @@ def test_sungrazer_loses_everything_at_the_end_of_yellow() -> None:
     """Glossary: yellow ends with year 6; living rules: its yellow neighbours too."""
     stack = strong()
     for place in ("kreutz", "kreutz-crash", "comets-point-2"):
-        assert refused(fly("hf4", stack, place, turn(year=6), turn())) == (2, 0, "hf4 glossary Synodic")
-    assert fly("hf4", stack, "kreutz", turn(year=5), turn()).legal
+        assert refused(fly("hf4", stack, place, turn(year=6), turn())) == (1, 0, "hf4 glossary Synodic")
+    assert fly("hf4", stack, "kreutz", turn(year=4), turn()).legal
     old = strong(readings=["hf4.text=2021"])
     assert fly("hf4", old, "kreutz-crash", turn(year=6), turn()).legal
 
