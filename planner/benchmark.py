@@ -263,12 +263,12 @@ def _turn_start(repeat: int) -> dict[str, Any]:
     """All engine options at one turn start: a stack with three engines, one of them with an afterburner."""
     stack = quick_stack(find_edition("hf4"), ["4:2,afterburn=1", "3:1/2,solar,push", "12:8"], dry_mass=5, tanks=10)
     zone = load_board("hf4").zones[2]
-    engines, strip = stack.engines, stack.strip
+    engines, fuel = stack.engines, stack.fuel_at(stack.wet)
     times = 1000
 
     def work() -> None:
         for _ in range(times):
-            turn_options(engines, strip, stack.wet, stack.dry, stack.grade, zone)
+            turn_options(engines, fuel, zone)
 
     row = _measure("engine options of one turn start", "warm", work, repeat)
     return {**row, "median_ms": row["median_ms"] / times}

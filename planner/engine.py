@@ -72,6 +72,24 @@ def tuned(engines: Sequence[Engine], tuning: Tuning) -> tuple[Engine, ...]:
     return tuple(found)
 
 
+class Fuel(NamedTuple):
+    """What is in the tanks at a turn start, and what the edition asks of it before an engine is activated.
+
+    No part has a default: `Stack.fuel_at` knows them all.
+    """
+
+    strip: Strip
+    wet: int  # strip positions
+    dry: int
+    grade: str
+    coasts_without_fuel: bool  # a triangle may be activated without fuel that it can burn
+    isotopes_need_fuel: bool  # an isotope triangle takes some fuel, not only a gold chit
+
+    @property
+    def steps(self) -> int:
+        return self.strip.fuel_steps(self.wet, self.dry)
+
+
 class TurnOption(NamedTuple):
     """One engine at one turn start: afterburner on or off."""
 
@@ -109,28 +127,19 @@ def can_burn(engine: Engine, grade: str) -> bool:
     return GRADES.index(grade) >= GRADES.index(engine.grade)
 
 
-def turn_options(
-    engines: Sequence[Engine],
-    strip: Strip,
-    wet: int,
-    dry: int,
-    grade: str,
-    zone: Zone,
-    coasts_without_fuel: bool = True,
-    isotopes_need_fuel: bool = True,
-) -> list[TurnOption]:
+def turn_options(engines: Sequence[Engine], fuel: Fuel, zone: Zone) -> list[TurnOption]:
     """Everything that can be activated at a turn start, with and without afterburner."""
     options = []
-    fuel_steps = strip.steps[wet] - strip.steps[dry]
-    richness = GRADES.index(grade)
+    strip, wet, fuel_steps = fuel.strip, fuel.wet, fuel.steps
+    richness = GRADES.index(fuel.grade)
     for number, engine in enumerate(engines):
         if not works_in(engine, zone):
             continue
         suits = richness >= GRADES.index(engine.grade)
-        if engine.needs_some_fuel and (not suits or (isotopes_need_fuel and not fuel_steps)):
+        if engine.needs_some_fuel and (not suits or (fuel.isotopes_need_fuel and not fuel_steps)):
             continue
         burns = suits or not engine.consumption
-        if not burns and fuel_steps and not coasts_without_fuel:
+        if not burns and fuel_steps and not fuel.coasts_without_fuel:
             continue  # empty tanks hold no fuel of a wrong grade: coasting is allowed (hf3 6, Q8)
         thrust = engine.base + engine.modifier + engine.push_thrust + (zone.solar if engine.solar else 0)
         if not engine.only_afterburning:

@@ -39,6 +39,11 @@ class Strip(NamedTuple):
     red_down: tuple[int, ...]
     dry_limit: int
     wet_limit: int
+    cut: int = 1  # black steps that make one fuel step
+
+    def told(self, black_steps: Fraction | int) -> Fraction:
+        """Black steps as the fuel steps that a player counts."""
+        return Fraction(black_steps) / self.cut
 
     def position(self, mass: Fraction | int) -> int:
         """Position of a mass that is printed on the strip."""
@@ -123,9 +128,10 @@ def mixed_grade(grades: Iterable[str]) -> str:
 
 @lru_cache(maxsize=1)
 def exploring_strip() -> Strip:
-    """A strip without weight for exploring by net thrust alone: each black step is half a burn, and none changes mass.
+    """A strip without weight for exploring by net thrust alone: a burn is one fuel step, and none changes mass.
 
-    Long enough that no flight over a board comes to its end.
+    Each fuel step is cut into two black ones, because a half-lander burn takes half of it. Long enough that no flight
+    over a board comes to its end.
     """
     length = 2 * 200 + 1
     return Strip(
@@ -138,6 +144,7 @@ def exploring_strip() -> Strip:
         red_down=(-1,) * length,
         dry_limit=length,
         wet_limit=length,
+        cut=2,
     )
 
 

@@ -38,7 +38,7 @@ class Passage(NamedTuple):
     """One path in one mode, and whether the rocket can fly it."""
 
     spaces: tuple[Space, ...]  # in the order flown
-    modes: tuple[str, ...]  # how sites on it are left and landed on; "" is an arrow that is followed freely
+    modes: tuple[str, ...]  # how sites on it are left and landed on
     takes: Takes
     thrust: Thrust | None  # of the move; if it cannot be flown, the best at the mass of now; None: no engine is used
     fuel_steps: Fraction | None = None  # that are burned, afterburner included
@@ -263,7 +263,7 @@ def _fly(compiled: Compiled, turn: moves.Turn, start: int, path: Path) -> tuple[
             for arc, paid, after in moves.steps(tables, turn, state)
             if arc == wanted
         ]
-    ends = [end for end in states if moves.may_halt(tables, end[1], 0)]
+    ends = [end for end in states if moves.may_halt(tables, turn, end[1], 0)]
     return min(ends, key=lambda end: end[1].units, default=None)
 
 
@@ -293,9 +293,7 @@ def _told(
     )
     plan = build_plan(compiled, compiled.space_ids[start], [move])
     steps = burned + int(options.steps_spent[turn.option]) - thrown
-    # The mass-free form counts half steps, because a half-lander burn costs half.
-    fuel_steps = Fraction(steps, 2 if compiled.stack.net_thrust is not None else 1)
-    return plan.turns[0], fuel_steps, given_up(compiled, [leg])
+    return plan.turns[0], compiled.stack.strip.told(steps), given_up(compiled, [leg])
 
 
 def _best_thrust(compiled: Compiled, zone: int) -> Thrust | None:

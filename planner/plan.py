@@ -109,7 +109,7 @@ class Totals(NamedTuple):
 
     turns: int
     half_burns: int  # paid ones; bonus burns are free, a half-lander burn is one
-    fuel_steps: int  # burned, afterburned and jettisoned
+    fuel_steps: Fraction  # burned, afterburned and jettisoned; whole but for half-lander burns of the mass-free form
     hazards: int  # rolls due, those bought off not counted
     belts: int
     survival: Fraction

@@ -31,7 +31,7 @@ LONGEST = 200  # years of search
 
 
 class Result(NamedTuple):
-    """One flight of a front. Fuel and burns are counted in halves, because half-lander burns cost half."""
+    """One flight of a front. Burns are counted in halves, because of half-lander burns."""
 
     turns: int
     fuel_steps: Fraction
@@ -113,7 +113,7 @@ class Answer:
             raise MissionError("a flight meets more hazards or belts than can be counted: ask for fewer years")
         return Result(
             turns=int(ends[row, columns.ROUND]),
-            fuel_steps=Fraction(spent, 2 if self.compiled.stack.net_thrust is not None else 1),
+            fuel_steps=self.compiled.stack.strip.told(spent),
             half_burns=half_burns,
             hazards=hazards,
             belts=belts,

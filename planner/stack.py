@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from planner.cards import CardSide
 from planner.editions import Edition
-from planner.engine import AS_BUILT, Engine, Tuning, tuned
+from planner.engine import AS_BUILT, Engine, Fuel, Tuning, tuned
 from planner.errors import BadStack
 from planner.fuel import GRADES, Strip, exploring_strip, load_strip, mass_text
 from planner.hardness import chain_hardness
@@ -99,6 +99,11 @@ class Stack:
         asked = self.edition.isotopes_need_fuel
         return asked is not None and self.readings[asked[0]] == asked[1]
 
+    def fuel_at(self, wet: int) -> Fuel:
+        """What is in the tanks with the wet chit on a strip position."""
+        coasts = self.edition.coasts_without_fuel
+        return Fuel(self.strip, wet, self.dry, self.grade, coasts, self.isotopes_need_fuel)
+
     @property
     def survives_aerobrakes(self) -> bool:
         """A card keeps the whole stack safe in aerobrakes. One that may be lost or left behind is not counted on."""
@@ -126,8 +131,8 @@ class Stack:
     def engines(self) -> tuple[Engine, ...]:
         """Everything that can be activated, without those that another choice of supports makes pointless."""
         if self.net_thrust is not None:
-            # Two half steps of the exploring strip.
-            return tuned([Engine("net thrust", self.net_thrust, Fraction(2))], self.tuning)
+            a_step = Fraction(self.strip.cut)
+            return tuned([Engine("net thrust", self.net_thrust, a_step)], self.tuning)
         found = [engine for item in self.aboard for engine in _engines_of(item.card, self)]
         return tuned((*self.quick_engines, *found), self.tuning)
 

@@ -14,6 +14,7 @@ import numpy.typing as npt
 Ints = npt.NDArray[np.int64]
 
 NO_LIMIT = 1 << 20
+LIT_ONLY = 2
 NEVER = 1 << 62  # cost of a roll that cannot succeed
 DEAD = 1  # bit of what has become of a move: its engine is dead
 MOST_BONUS = 60  # bonus burns saved up in one move at places that pay at every entry; no move can use more
@@ -30,7 +31,7 @@ class Arcs(NamedTuple):
     burn: Ints  # 0 none, 1 a burn, 2 a half burn: one burn of the limit, less fuel
     bonus_pays: Ints  # 1: a bonus burn may pay the burn
     thrust_above: Ints  # net thrust must exceed this
-    bonus_moves: Ints  # 1: without thrust, or with a dead engine, a bonus burn must be left
+    bonus_moves: Ints  # 1: without thrust, with a dead engine or with none, a bonus burn must be left
     needs_lit: Ints  # 1: the engine must work at the target
     hazards: Ints  # dice of a hazard
     belt: Ints  # 1: a belt die
@@ -39,7 +40,7 @@ class Arcs(NamedTuple):
     gain_base: Ints  # 1: earns as much as the engine's own number (solar Oberth)
     gain_belt: Ints  # 1: earns one with an engine that is pushed by belts
     once: Ints  # number of the place that pays once a move, from 0 on; -1: none, it pays at every entry
-    halt: Ints  # 1: the move may end at the target
+    halt: Ints  # 1: the move may end at the target; LIT_ONLY: with an engine
     ends: Ints  # 1: the move must end at the target
     seasons: Ints  # bit mask of seasons in which it may be flown
     dead_zone: Ints  # 1: the target lies where solar power is dead
@@ -47,7 +48,7 @@ class Arcs(NamedTuple):
     strips_sails: Ints  # 1: sails are lost on the way
     drops_bonus: Ints  # 1: bonus burns are lost on the way
     heaviest: Ints  # strip position when the engine is chosen must not be above this
-    without_engine: Ints  # 1: flown also with no engine activated
+    without_engine: Ints  # 1: flown also with no engine activated; bonus burns must then pay for a burn
 
 
 class Engines(NamedTuple):

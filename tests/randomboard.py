@@ -22,7 +22,8 @@ KINDS = ("hohmann",) * 5 + ("lagrange",) * 4 + ("burn",) * 4 + ("belt",) * 2 + (
 
 
 def random_board(random: Random, size: int) -> Board:
-    """A connected board: about `size` open spaces, a few sites at its edge, tracks at every Hohmann."""
+    """A connected board: about `size` open spaces, a few sites at its edge, some of them joined by a line of their own,
+    and tracks at every Hohmann."""
     spaces = [_space(random, number) for number in range(size)]
     pairs: list[tuple[int, int]] = [(random.randrange(number), number) for number in range(1, size)]
     for _ in range(size // 2):
@@ -32,7 +33,10 @@ def random_board(random: Random, size: int) -> Board:
     sites = [_site(random, number) for number in range(max(2, size // 4))]
     for number in range(len(sites)):
         for other in random.sample(range(size), random.randint(1, min(2, size))):
-            pairs.append((other, size + number))
+            pairs.append((other, size + number) if random.random() < 0.9 else (size + number, other))
+    if random.random() < 0.6:
+        a, b = random.sample(range(size, size + len(sites)), 2)
+        pairs.append((a, b))
     everything = spaces + sites
     links = [
         Link(everything[a].id, everything[b].id, one_way=_is_arrow(random, everything[a], everything[b]))
@@ -44,6 +48,8 @@ def random_board(random: Random, size: int) -> Board:
 
 
 def _is_arrow(random: Random, a: Space, b: Space) -> bool:
+    if a.site is not None:
+        return random.random() < 0.3
     return random.random() < (0.5 if "aerobrake" in (a.hazard, b.hazard) else 0.04)
 
 
@@ -91,7 +97,9 @@ def _tracked(random: Random, spaces: list[Space], links: list[Link]) -> tuple[Li
 
 def random_stack(random: Random, board: Board, edition: str, most_tanks: int = 14) -> Stack:
     """A rocket by numbers, with factories, colonies, privileges and perhaps cargo to drop."""
-    engines = [_engine(random) for _ in range(random.choice((1, 1, 2, 3)))]
+    engines = [_engine(random) for _ in range(random.choice((0, 1, 1, 1, 2, 2, 3)))]
+    if random.random() < 0.2:
+        engines = [engine._replace(base=random.randint(0, 1)) for engine in engines]
     grade = random.choice(("water", "water", "dirt", "isotope"))
     ore = random.randint(1, 4) if random.random() < 0.3 else 0
     hull, tanks = random_masses(random, ore, most_tanks)
@@ -99,7 +107,7 @@ def random_stack(random: Random, board: Board, edition: str, most_tanks: int = 1
     cargo += [Cargo("ore", ore)] if ore else []
     site_ids = [site.id for site in board.sites]
     factories = [site for site in site_ids if random.random() < 0.4]
-    readings = [choice for choice in _READINGS if random.random() < 0.1]
+    readings = [choice for choice in _MORE_READINGS if random.random() < 0.1]
     return build_stack(
         find_edition(edition),
         cargo=cargo,
@@ -144,6 +152,8 @@ _READINGS = (
     "bonus_over_arrow=lost",
     "venus_crossing=closed",
 )
+# Corridors do not draw these: seeds that once were searched wrongly stay what they were.
+_MORE_READINGS = (*_READINGS, "hf4.arrow_from_site=free")
 
 
 def _engine(random: Random) -> Engine:
@@ -172,6 +182,50 @@ def _engine(random: Random) -> Engine:
         push=random.random() < 0.4,
         bonus_pivots=random.choice((0, 0, 0, 1, 2)),
         needs_some_fuel=grade == "isotope",
+    )
+
+
+def moon_system(random: Random) -> Board:
+    """Sites beside flybys, a few of them joined, and burns, Hohmanns and belts behind: who is lifted off by a factory
+    may go on with bonus burns, whatever the engine."""
+    spaces = [_moon_space(random, number) for number in range(random.randint(3, 6))]
+    sites = [_site(random, number)._replace(synodic="") for number in range(random.randint(2, 3))]
+    near = [number for number, space in enumerate(spaces) if space.flyby] or [0]
+    pairs = {(number, number + 1) for number in range(len(spaces) - 1)}
+    pairs |= {(a, b) for a, b in [sorted(random.sample(range(len(spaces)), 2)) for _ in range(2)]}
+    for number in range(len(spaces), len(spaces) + len(sites)):
+        pairs.add((random.choice(near), number))
+        if random.random() < 0.4:
+            pairs.add((random.randrange(len(spaces)), number))
+    if random.random() < 0.5:
+        pairs.add((len(spaces), len(spaces) + 1))
+    everything = [*spaces, *sites]
+    ends = [(everything[a], everything[b]) for a, b in sorted(pairs)]
+    links = [Link(a.id, b.id, one_way=_is_arrow(random, a, b)) for a, b in ends]
+    by_id = {space.id: space for space in everything}
+    return Board("moons", "Moons", ZONES, by_id, _tracked(random, everything, links))
+
+
+def _moon_space(random: Random, number: int) -> Space:
+    kind = random.choice(("lagrange", "lagrange", "burn", "burn", "hohmann", "belt"))
+    flyby = random.choice((0, 1, 2, 4)) if kind == "lagrange" else 0
+    hazard = random.choice(("crash", "aerobrake", "", "", "")) if kind == "lagrange" else ""
+    zone = random.choice(("earth", "earth", "jupiter", "neptune"))
+    return Space(f"s{number}", kind, zone, "r", f"S {number}", (0.0, 0.0), hazard, flyby)
+
+
+def drifting_stack(random: Random, board: Board, edition: str) -> Stack:
+    """Hardly an engine, or none: factories lift it off, flybys move it on."""
+    engines = [_engine(random)._replace(base=random.randint(0, 2)) for _ in range(random.choice((0, 0, 1, 2)))]
+    factories = [site.id for site in board.sites if random.random() < 0.8]
+    return build_stack(
+        find_edition(edition),
+        cargo=[Cargo("hull", random.randint(1, 16), random.choice((None, 2, 4)))],
+        tanks=random.randint(0, 4),
+        grade=random.choice(("water", "dirt", "isotope")),
+        quick_engines=engines,
+        readings=choose_readings([choice for choice in _MORE_READINGS if random.random() < 0.1]),
+        **random_privileges(random, factories),
     )
 
 

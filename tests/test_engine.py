@@ -8,7 +8,7 @@ import pytest
 
 from planner.board import Zone
 from planner.boardfile import load_board
-from planner.engine import Engine, can_burn, net_thrust, turn_options, works_in
+from planner.engine import Engine, Fuel, can_burn, net_thrust, turn_options, works_in
 from planner.fuel import Strip, load_strip, parse_mass
 
 HF4, HF3 = load_strip("hf4"), load_strip("hf3")
@@ -34,7 +34,8 @@ def nets(
     coasts: bool = True,
 ) -> dict[bool, int]:
     """Net thrust without and with afterburner, of what can be activated."""
-    options = turn_options([which], strip, at(strip, wet), at(strip, dry), grade, zone, coasts)
+    fuel = Fuel(strip, at(strip, wet), at(strip, dry), grade, coasts_without_fuel=coasts, isotopes_need_fuel=True)
+    options = turn_options([which], fuel, zone)
     return {option.afterburn: option.net_thrust for option in options}
 
 
@@ -152,8 +153,8 @@ def test_isotope_triangle_is_content_with_a_gold_chit_elsewhere() -> None:
     gold = engine(2, 0, grade="isotope", needs_some_fuel=True)
     at_six = HF3.position(6)
     for grade, count in (("isotope", 1), ("water", 0)):
-        found = turn_options([gold], HF3, at_six, at_six, grade, EARTH, False, isotopes_need_fuel=False)
-        assert len(found) == count
+        fuel = Fuel(HF3, at_six, at_six, grade, coasts_without_fuel=False, isotopes_need_fuel=False)
+        assert len(turn_options([gold], fuel, EARTH)) == count
 
 
 def test_net_thrust_below_one_is_still_an_option() -> None:
@@ -180,7 +181,8 @@ def test_hf3_spheromak_cannot_lift_off_from_ganymede() -> None:
 def test_hf3_flame_adds_its_number_for_one_step() -> None:
     """hf3 W29 (S4): net 8 for nothing, or 13 for one step."""
     flame = engine(8, 0, grade="isotope", afterburn_steps=1, afterburn_thrust=5, needs_some_fuel=True)
-    options = turn_options([flame], HF3, at(HF3, 7), at(HF3, 5), "isotope", EARTH, False)
+    fuel = Fuel(HF3, at(HF3, 7), at(HF3, 5), "isotope", coasts_without_fuel=False, isotopes_need_fuel=False)
+    options = turn_options([flame], fuel, EARTH)
     assert [(option.net_thrust, HF3.fuel_steps(at(HF3, 7), option.wet)) for option in options] == [(8, 0), (13, 1)]
 
 
@@ -204,9 +206,8 @@ def test_hf3_light_rocket_cannot_move_as_a_transport() -> None:
 
 
 def test_options_name_the_engine_and_the_strip_position() -> None:
-    both = turn_options(
-        [engine(3), engine(4, afterburn_steps=2, afterburn_thrust=1)], HF4, at(HF4, 9), at(HF4, 5), "water", EARTH
-    )
+    fuel = Fuel(HF4, at(HF4, 9), at(HF4, 5), "water", coasts_without_fuel=True, isotopes_need_fuel=True)
+    both = turn_options([engine(3), engine(4, afterburn_steps=2, afterburn_thrust=1)], fuel, EARTH)
     assert [(option.engine, option.afterburn, option.wet == at(HF4, 8)) for option in both] == [
         (0, False, False),
         (1, False, False),

@@ -9,15 +9,17 @@ from typing import Any
 import pytest
 
 from planner import load_board
+from planner.editions import find_edition
 from planner.errors import BadPlan
 from planner.plan import ACTIONS, Action, Plan, Roll, Step, Turn
 from planner.planjson import load_plan
+from planner.queries import explore
 from planner.referee import judge
 from planner.report.orders import orders_text
 from planner.report.planfacts import action_text, plan_facts, step_mark
 from planner.report.plans import plan_text
 from planner.stack import Stack
-from planner.stackfile import load_stack, read_stack
+from planner.stackfile import exploring_stack, load_stack, read_stack
 
 MISSIONS = Path(__file__).parents[1] / "examples" / "missions"
 NAMES = sorted(path.name for path in MISSIONS.iterdir() if path.is_dir())
@@ -53,6 +55,24 @@ def test_marks_of_the_moon_mission() -> None:
     assert marks(facts, 0) == ["burn", "coast"]
     assert marks(facts, 1) == ["lander burn", "powered landing"]
     assert marks(facts, 3) == ["powered liftoff, lander burn", "coast", "aerobrake", "coast"]
+
+
+@pytest.mark.parametrize("edition", ["hf4", "hf3", "hf3c"])
+def test_the_mass_free_form_counts_one_step_a_burn_everywhere(edition: str) -> None:
+    """And half a step a half-lander burn: front, steps of the plan and the referee's totals say the same number."""
+    rules = find_edition(edition)
+    board, stack = load_board(rules.board), exploring_stack(rules, 8)
+    answer, told_steps = explore(board, stack, "leo", goal="ceres", max_years=6), set()
+    for one in answer.front("ceres"):
+        plan = answer.plan(one)
+        verdict = judge(plan, board, stack)
+        facts = plan_facts(plan, board, stack, verdict)
+        by_step = sum(Fraction(step["fuel_steps"]) for turn in facts["turns"] for step in turn["steps"])
+        assert one.fuel_steps == Fraction(one.half_burns, 2) == verdict.totals.fuel_steps == by_step
+        assert facts["totals"]["fuel_steps"] == one.fuel_steps
+        assert {turn["consumption"] for turn in facts["turns"] if turn["engine"]} == {"1"}
+        told_steps.add(one.fuel_steps)
+    assert any(steps.denominator == 2 for steps in told_steps)
 
 
 def test_marks_of_bonus_burns_and_landings() -> None:

@@ -21,6 +21,10 @@ from planner.engine import Engine, Tuning, tuned
 from planner.limits import Limits
 from planner.question import LIFTS, Avoided, Question, ask, best_flight, hardened, lifted, more_thrust
 from planner.referee import judge
+from planner.report.rocket import engine_facts
+from planner.report.whynot import best_net_thrust
+from planner.rules.compiler import compile_tables
+from planner.rules.registry import find_rules
 from planner.stack import Stack
 from planner.stackfile import parse_engine, quick_stack, read_stack
 from planner.stops import Seconds
@@ -314,6 +318,24 @@ def test_engine_cards_run_and_come_lightest_first() -> None:
     assert masses == sorted(masses) and len(steps) > 10
     for step in steps:
         assert step.change.names[0] in {engine.name for engine in step.question.stack.engines}
+
+
+@pytest.mark.parametrize("edition", ["hf4", "hf3", "hf3c"])
+@pytest.mark.parametrize("reading", ["hf4.text=living", "hf4.text=2021"])
+@pytest.mark.parametrize("tanks", [0, 1])
+def test_the_clinic_the_stack_and_the_search_know_the_same_engines(edition: str, reading: str, tanks: int) -> None:
+    """hf4 F4c: an isotope triangle asks for fuel, or for a gold chit only (text of 2021; hf3 F1)."""
+    board = load_board(find_edition(edition).board)
+    stack = quick_stack(find_edition(edition), ["6:1,grade=isotope"], dry_mass=5, tanks=tanks, choices=[reading])
+    zones, options = tuple(board.zones), compile_tables(board, stack, find_rules(edition), 1, 1).tables.options
+    now = {
+        zone: net for row in engine_facts(stack, stack.engines[0], zones)["now"] for zone, net in row["by_zone"].items()
+    }
+    for number, zone in enumerate(zones):
+        starts = range(options.first[0, number, stack.wet], options.end[0, number, stack.wet])
+        lit = [int(options.net_thrust[start]) for start in starts if options.engine[start] == 0]
+        assert best_net_thrust(stack, zone) == max(lit, default=None) == now.get(zone.id)
+    assert bool(now) == (tanks > 0 or edition != "hf4" or reading == "hf4.text=2021")
 
 
 @pytest.mark.parametrize("edition", ["hf4", "hf3"])

@@ -30,7 +30,6 @@ class Flown(NamedTuple):
     """One step as it was flown, with those before it."""
 
     step: Step
-    rolls: tuple[Roll, ...]
     before: Flown | None
 
 
@@ -47,6 +46,7 @@ class State(NamedTuple):
     frees_burn: bool = False  # the next lander burn is free: acetylene
     bought: tuple[str, ...] = ()  # rolls bought off and not met yet
     survival: Fraction = Fraction(1)
+    rolls: tuple[Roll, ...] = ()  # so far; a site may be left in ways that roll elsewhere with the same odds
     flown: Flown | None = None
 
 
@@ -221,7 +221,8 @@ class Flight:
             track=way_out.track_there,
             bought=bought,
             survival=survival,
-            flown=Flown(step, rolls, state.flown),
+            rolls=(*state.rolls, *rolls),
+            flown=Flown(step, state.flown),
         )
 
     def _rolls(self, state: State, there: Space, off: Way, down: Way) -> tuple[tuple[Roll, ...], tuple[str, ...]]:

@@ -109,15 +109,24 @@ class HF3(Ruleset):
         """G3: every assist is a crash hazard."""
         return False
 
-    def check_drive(self, flight: Flight, state: State, way_out: Exit, ways: tuple[Way, ...]) -> None:
+    def check_drive(self, flight: Flight, state: State, way_out: Exit, ways: tuple[Way, Way]) -> None:
         """F2: moving takes a working engine with net thrust 1, except down an aerobrake path (G2), between a
         factory's site and the next space (G3), and while burns of a flyby are left (K1); by a reading of G1 also
-        off an aerostat."""
-        floats = self.aerostat_any_thrust and any(way.mode == "aerostat" for way in ways)
+        off an aerostat.
+
+        Who leaves a site needs the help of its own factory: no aerobrake path leads up (G), and a factory at the other
+        end helps only down.
+        """
+        off, down = ways
+        floats = self.aerostat_any_thrust and off.mode == "aerostat"
         if flight.working and (flight.power.net >= 1 or floats):
             return
-        assisted = any(way.mode == "assisted" for way in ways)
-        if assisted or flight.board.links[way_out.link].one_way or state.bonus_burns:
+        on_arrow = flight.board.links[way_out.link].one_way
+        if flight.here.site is not None:
+            excused = off.mode == "assisted"
+        else:
+            excused = down.mode == "assisted" or on_arrow or state.bonus_burns > 0
+        if excused:
             return
         there = f"{flight.here.id} cannot be left to {way_out.to}"
         if flight.power.engine is None:

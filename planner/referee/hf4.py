@@ -96,7 +96,7 @@ class HF4(Ruleset):
         """H6c: a colony there or a Powersat; a factory on a push site is a source of Powersat (H3d)."""
         return site in stack.colonies or stack.powersat or stack.push_factory
 
-    def check_drive(self, flight: Flight, state: State, way_out: Exit, ways: tuple[Way, ...]) -> None:
+    def check_drive(self, flight: Flight, state: State, way_out: Exit, ways: tuple[Way, Way]) -> None:
         """H2b: whoever activated a triangle may coast; without one only aerobrake paths are open (LR H6b)."""
         if flight.power.engine is None and not flight.board.links[way_out.link].one_way:
             sentence = f"without an activated triangle there is no way from {flight.here.id} to {way_out.to}"

@@ -106,7 +106,7 @@ class _Replay:
     done: list[Turn] = field(default_factory=list)
     refusal: tuple[int, Refused] | None = None  # turn, counted from 1
     half_burns: int = 0
-    fuel_steps: int = 0
+    fuel_steps: Fraction = Fraction(0)
 
     def __post_init__(self) -> None:
         chits = Chits(self.stack.dry, self.stack.wet, self.stack.grade)
@@ -180,7 +180,7 @@ class _Replay:
             raise
         self.chosen.append(flown.power.engine)
         self.half_burns += flown.half_burns
-        self.fuel_steps += flown.fuel_steps + year.jettisoned
+        self.fuel_steps += self.stack.strip.told(flown.fuel_steps) + year.jettisoned
         return turn._replace(
             steps=flown.steps,
             engine=flown.power.engine.name if flown.power.engine is not None else "",
@@ -262,7 +262,7 @@ class _Replay:
 
     def _landed(self, turn: Turn, flight: Flight, state: State) -> _Flown:
         """Round the fuel, book the losses, and compare what the plan claims about the end of the move."""
-        steps, rolls = _unrolled(state.flown)
+        steps, rolls = _unrolled(state.flown), state.rolls
         power, burned = flight.power, ceil(state.fuel)
         chits = power.chits
         if power.fuel_steps is not None:
@@ -274,8 +274,10 @@ class _Replay:
             craft.turn_light(set(power.engine.uses_up) - flight.lost)
         last = len(turn.steps)
         check_claim("wet mass after the move", _text(turn.wet_after), _text(self._mass(craft.chits.wet)), last)
-        if self.engines is not None and turn.rolls is not None and not _same_rolls(turn.rolls[: len(rolls)], rolls):
-            sentence = f"the plan says rolls {_rolls_text(turn.rolls)}, but due are {_rolls_text(rolls)}"
+        # Who has moved rolls for nothing else (hf4 I5c); a turn without a move is compared at its end.
+        claimed = turn.rolls if turn.steps and self.engines is not None else None
+        if claimed is not None and not _same_rolls(claimed, rolls):
+            sentence = f"the plan says rolls {_rolls_text(claimed)}, but due are {_rolls_text(rolls)}"
             raise Refused(CLAIM, sentence, last)
         afterburned = power.engine.afterburn_steps if power.engine is not None and power.afterburn else 0
         return _Flown(power, craft, steps, rolls, state.half_burns, burned + afterburned, state.bought, state.survival)
@@ -292,14 +294,12 @@ def _most_telling(refusals: Sequence[Refused], why_no_engine: Refused | None) ->
     return why_no_engine or refusals[0]
 
 
-def _unrolled(flown: Flown | None) -> tuple[tuple[Step, ...], tuple[Roll, ...]]:
+def _unrolled(flown: Flown | None) -> tuple[Step, ...]:
     steps: list[Step] = []
-    rolls: list[Roll] = []
     while flown is not None:
         steps.append(flown.step)
-        rolls[:0] = flown.rolls
         flown = flown.before
-    return tuple(reversed(steps)), tuple(rolls)
+    return tuple(reversed(steps))
 
 
 def _same_rolls(claimed: Sequence[Roll], found: Sequence[Roll]) -> bool:

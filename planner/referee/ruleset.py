@@ -79,8 +79,8 @@ class Ruleset:
         """Is the roll of a factory assist spared?"""
         raise NotImplementedError
 
-    def check_drive(self, flight: Flight, state: State, way_out: Exit, ways: tuple[Way, ...]) -> None:
-        """May the craft go on at all, with the engine as it is?"""
+    def check_drive(self, flight: Flight, state: State, way_out: Exit, ways: tuple[Way, Way]) -> None:
+        """May the craft go on at all, with the engine as it is? `ways` are those off a site and down to one."""
         raise NotImplementedError
 
     def check_end(self, flight: Flight) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 from planner.board import Space
@@ -13,12 +14,11 @@ from planner.referee.judge import CHECKERS
 from planner.report.planfacts import action_text, counted
 from planner.report.plans import wrapped
 from planner.report.routes import aligned, number_text
-from planner.report.spaces import burns_text, site_flags
+from planner.report.spaces import burns_text, plain, site_flags
 from planner.rules.obstacles import Obstacle
 from planner.stack import Stack
 
-_FREE_ARROW = "free arrow"  # leaving a site by an arrow without a liftoff
-_TOPICS = {"assisted": "assist", "aerostat": "powered", "": "aerobrake"}  # of the rule behind a mode, if named apart
+_TOPICS = {"assisted": "assist", "aerostat": "powered"}  # of the rule behind a mode, if named apart
 _COLUMNS = ("", "mode", "margin", "thrust", "burns", "fuel", "survival")
 
 
@@ -27,7 +27,7 @@ def mode_text(passage: Passage) -> str:
 
     Hops have two modes; one that is the same at both ends is told once.
     """
-    return "+".join(dict.fromkeys(mode or _FREE_ARROW for mode in passage.modes))
+    return "+".join(dict.fromkeys(passage.modes))
 
 
 def rule_of(passage: Passage, stack: Stack, down: bool) -> str:
@@ -79,7 +79,7 @@ def _passage_facts(passage: Passage, stack: Stack, down: bool) -> dict[str, Any]
         "engine": thrust.engine if thrust is not None else None,
         "afterburn": thrust.afterburn if thrust is not None else False,
         "needs_engine": takes.engine,
-        "burns": _burns(takes.half_burns),
+        "burns": plain(Fraction(takes.half_burns, 2)),
         "fuel_steps": _number(passage),
         "before": [action_text(action) for action in turn.before] if turn is not None else [],
         "thrown_out": _thrown(passage),
@@ -94,13 +94,8 @@ def _passage_facts(passage: Passage, stack: Stack, down: bool) -> dict[str, Any]
     }
 
 
-def _burns(half_burns: int) -> int | float:
-    return half_burns // 2 if half_burns % 2 == 0 else half_burns / 2
-
-
 def _number(passage: Passage) -> int | float | None:
-    steps = passage.fuel_steps
-    return None if steps is None else steps.numerator if steps.denominator == 1 else float(steps)
+    return None if passage.fuel_steps is None else plain(passage.fuel_steps)
 
 
 def _roll_facts(roll: Roll) -> dict[str, str]:

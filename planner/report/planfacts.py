@@ -15,12 +15,12 @@ from planner.editions import find_edition
 from planner.engine import Engine, net_thrust
 from planner.errors import PlannerError
 from planner.fuel import Strip, load_strip, mass_text
-from planner.plan import Action, Plan, Roll, Step, with_identifiers
+from planner.plan import Action, Plan, Roll, Step, Totals, with_identifiers
 from planner.readings import DEFAULTS, Readings
 from planner.referee import Verdict
 from planner.referee.judge import CHECKERS
 from planner.referee.ruleset import Ruleset
-from planner.report.spaces import burns_text
+from planner.report.spaces import burns_text, plain
 from planner.stack import Stack
 from planner.sunspots import season_of
 
@@ -73,7 +73,12 @@ def _refusal(verdict: Verdict | None) -> dict[str, Any] | None:
 
 def _totals(verdict: Verdict) -> dict[str, Any]:
     totals = verdict.totals
-    return totals._asdict() | {"burns": burns_text(totals.half_burns), "survival": str(totals.survival)}
+    return totals_facts(totals) | {"burns": burns_text(totals.half_burns)}
+
+
+def totals_facts(totals: Totals) -> dict[str, Any]:
+    """What a plan costs, ready for JSON."""
+    return totals._asdict() | {"fuel_steps": plain(totals.fuel_steps), "survival": str(totals.survival)}
 
 
 class _Told:
@@ -136,7 +141,7 @@ class _Told:
             "engine_name": self.title(turn.engine) if turn.engine else turn.engine,
             "afterburn": turn.afterburn,
             "afterburn_steps": engine.afterburn_steps if engine is not None and turn.afterburn else None,
-            "consumption": None if engine is None else mass_text(engine.consumption),
+            "consumption": None if engine is None else mass_text(self.told(engine.consumption)),
             "net_thrust": turn.net_thrust,
             "net_thrust_parts": self.thrust_parts(number, engine),
             "chit_before": self.chit(turn.dry, turn.wet_before),
@@ -239,7 +244,11 @@ class _Told:
             entry = self.rules.half_burn(engine.consumption)
         elif step.enter in _PAID_ENTRIES:
             entry = engine.consumption
-        return entry + engine.consumption * _PIVOT_BURNS.get(step.pivot or "", 0)
+        return self.told(entry + engine.consumption * _PIVOT_BURNS.get(step.pivot or "", 0))
+
+    def told(self, black_steps: Fraction) -> Fraction:
+        """Fuel steps as a player counts them."""
+        return black_steps if self.stack is None else self.stack.strip.told(black_steps)
 
     def roll(self, roll: Roll) -> dict[str, Any]:
         facts = {"space": roll.space, "name": self.space(roll.space).name, "kind": roll.kind}

@@ -91,7 +91,7 @@ def engine_facts(stack: Stack, engine: Engine, zones: tuple[Zone, ...]) -> dict[
         "engine": engine.name,
         "base_thrust": engine.base,
         "modifier": engine.modifier,
-        "consumption": str(engine.consumption),
+        "consumption": str(stack.strip.told(engine.consumption)),
         "grade": engine.grade,
         "fuel_suits": can_burn(engine, stack.grade),
         "usable": any(net is not None for row in now for net in row["by_zone"].values()),
@@ -121,16 +121,7 @@ def burns_available(stack: Stack, engine: Engine) -> int | None:
 
 
 def _options(stack: Stack, engine: Engine, zone: Zone) -> list[TurnOption]:
-    return turn_options(
-        (engine,),
-        stack.strip,
-        stack.wet,
-        stack.dry,
-        stack.grade,
-        zone,
-        stack.edition.coasts_without_fuel,
-        stack.isotopes_need_fuel,
-    )
+    return turn_options((engine,), stack.fuel_at(stack.wet), zone)
 
 
 def _now(stack: Stack, engine: Engine, zones: tuple[Zone, ...]) -> list[dict[str, Any]]:

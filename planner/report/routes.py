@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from planner.limits import ORDERS, Limits
 from planner.report.planfacts import counted
 from planner.report.plans import percent, wrapped
-from planner.report.spaces import burns_text
+from planner.report.spaces import burns_text, plain
 from planner.search.pick import extremes, pick
 
 if TYPE_CHECKING:
@@ -63,8 +63,8 @@ def flight_facts(flight: Result) -> dict[str, Any]:
     """What one flight costs, ready for JSON."""
     facts = {
         "turns": flight.turns,
-        "burns": _plain(Fraction(flight.half_burns, 2)),
-        "fuel_steps": _plain(flight.fuel_steps),
+        "burns": plain(Fraction(flight.half_burns, 2)),
+        "fuel_steps": plain(flight.fuel_steps),
         "hazards": flight.hazards,
         "belts": flight.belts,
         "survival": str(flight.survival),
@@ -100,10 +100,6 @@ def explored_facts(facts: dict[str, Any], flight: Result, objection: str) -> dic
     }
     name = f"{facts['name']} (explored; by the rules: {objection})"
     return facts | {"name": name, "legal": True, "totals": totals}
-
-
-def _plain(number: Fraction) -> int | float:
-    return number.numerator if number.denominator == 1 else float(number)
 
 
 # Text

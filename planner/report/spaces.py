@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from planner.board import SITE_FLAGS, Board, Exit, Space
 from planner.distances import fewest_half_burns
+
+
+def plain(number: Fraction) -> int | float:
+    """A whole number or one with a half, ready for JSON."""
+    return number.numerator if number.denominator == 1 else float(number)
 
 
 def burns_text(half_burns: int) -> str:

@@ -268,13 +268,11 @@ def best_net_thrust(stack: Stack, zone: Zone) -> int | None:
     """
     if stack.net_thrust is not None:
         return stack.net_thrust
-    strip, nets, wet = stack.strip, [], stack.wet
+    nets: list[int] = []
+    wet = stack.wet
     while wet >= stack.dry:
-        options = turn_options(
-            stack.engines, strip, wet, stack.dry, stack.grade, zone, stack.edition.coasts_without_fuel
-        )
-        nets += [option.net_thrust for option in options]
-        wet = strip.lower[wet]
+        nets += [option.net_thrust for option in turn_options(stack.engines, stack.fuel_at(wet), zone)]
+        wet = stack.strip.lower[wet]
     return max(nets, default=None)
 
 

@@ -113,17 +113,18 @@ def path_takes(ways: Sequence[Way], with_bonus_burns: bool = False) -> Takes:
     least their number. `with_bonus_burns`: the craft may come along with some (hf4 H8b, hf3 K1).
     """
     paid = [way for way in ways if way.burn]
+    dear = [way for way in paid if not (with_bonus_burns and way.bonus_pays)]
     limits = [
         way.thrust_above + 1
         for way in ways
         if way.thrust_above != ANY_THRUST and not (with_bonus_burns and way.bonus_moves)
     ]
-    if burns := sum(not (with_bonus_burns and way.bonus_pays) for way in paid):
-        limits.append(burns)
+    if dear:
+        limits.append(len(dear))
     return Takes(
         half_burns=sum(1 if way.burn == 2 else 2 for way in paid),
         net_thrust=max(limits, default=None),
         hazards=sum(way.hazards for way in ways),
         belts=sum(way.belt for way in ways),
-        engine=not all(way.without_engine for way in ways),
+        engine=bool(dear) or not all(way.without_engine or (with_bonus_burns and way.bonus_moves) for way in ways),
     )

@@ -15,7 +15,7 @@ from planner.board import SEASONS, Board
 from planner.fuel import Strip
 from planner.rules.base import FlightRules
 from planner.rules.ways import LANDERS, Relaxed, Terms, Way, find_ways
-from planner.tables import NO_LIMIT, Arcs, Ints, as_ints
+from planner.tables import LIT_ONLY, NO_LIMIT, Arcs, Ints, as_ints
 
 
 class Flyways(NamedTuple):
@@ -72,7 +72,7 @@ def _columns(ways: Sequence[Way], board: Board, rules: FlightRules, flybys_once:
         gain_base=as_ints([rules.flybys and "solar-oberth" in way.target.roles for way in ways]),
         gain_belt=as_ints([way.target.kind == "belt" and rules.flybys for way in ways]),
         once=as_ints([once.get(way.target.id, -1) for way in ways]),
-        halt=as_ints([way.target.kind not in LANDERS for way in ways]),
+        halt=as_ints([_halt(way, rules) for way in ways]),
         ends=as_ints([way.target.site is not None for way in ways]),
         seasons=as_ints([way.seasons for way in ways]),
         dead_zone=as_ints([way.target.id in dark for way in ways]),
@@ -82,6 +82,13 @@ def _columns(ways: Sequence[Way], board: Board, rules: FlightRules, flybys_once:
         heaviest=np.full(len(ways), NO_LIMIT, dtype=np.int64),
         without_engine=as_ints([way.without_engine for way in ways]),
     )
+
+
+def _halt(way: Way, rules: FlightRules) -> int:
+    """No craft rests on a lander burn (hf4 H5e, hf3 G4); one without an engine perhaps only on a site (hf4 H6b)."""
+    if way.target.kind in LANDERS:
+        return 0
+    return 1 if way.target.site is not None or rules.halts_without_engine else LIT_ONLY
 
 
 def _gain(way: Way, season: str, rules: FlightRules) -> int:

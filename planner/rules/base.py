@@ -33,7 +33,7 @@ class FlightRules(NamedTuple):
     assist_safe_with_powersat: bool
     assist_without_engine: bool
     aerobrake_without_engine: bool
-    arrows_without_engine: bool  # an arrow may be followed without an engine to any space, not only down to a site
+    halts_without_engine: bool  # who follows arrows without an engine may halt anywhere, not only on a site
     aerostat_liftoff: bool  # an aerostat is left whatever the thrust
     rocketplane: bool  # acetylene liftoff from atmospheric sites with a factory
     red_belt_add: int  # added to a belt die in the red season

@@ -20,7 +20,7 @@ RULES = register(
         assist_safe_with_powersat=True,  # H6c
         assist_without_engine=False,  # H6c: an activated operational triangle
         aerobrake_without_engine=True,  # H6b
-        arrows_without_engine=True,  # LR H6b; by the text of 2021 only the last step down to a site is offered
+        halts_without_engine=True,  # LR H6b; by the text of 2021 the path must lead down to a site
         aerostat_liftoff=False,
         rocketplane=True,  # H6c, acetylene
         red_belt_add=2,  # H10
@@ -33,7 +33,7 @@ RULES = register(
             ("free_arrow_from_site", "hf4.arrow_from_site", "free"),
             ("dead_keeps_bonus", "hf4.dead_engine_bonus", "usable"),
             ("sungrazer_approach", "hf4.text", "living"),
-            ("arrows_without_engine", "hf4.text", "living"),
+            ("halts_without_engine", "hf4.text", "living"),
             ("free_acetylene", "hf4.text", "living"),
         ),
     )

@@ -35,7 +35,9 @@ def find_obstacle(compiled: Compiled, ways: Sequence[Way], takes: Takes, starts:
     lit = [start for start in starts if int(options.engine[start[1]]) != none]
     strong = [one for one in lit if takes.net_thrust is None or int(options.net_thrust[one[1]]) >= takes.net_thrust]
     found = _closed_season(compiled, ways, lit) or _lost_sails(compiled, ways)
-    if found is None and takes.engine:
+    # By the hf4 text of 2021 who has no engine rests on sites only (H6b).
+    may_rest = compiled.rules.halts_without_engine or ways[-1].target.site is not None
+    if found is None and (takes.engine or not may_rest):
         found = _no_engine(compiled, ways[0], lit) or _weak(compiled, ways, takes, lit, strong)
     if found is None and strong:
         found = _dark(compiled, ways, strong) or _heavy(compiled, ways, strong) or _short(compiled, ways, strong)

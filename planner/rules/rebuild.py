@@ -170,10 +170,9 @@ def _rolls(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way], net_thrust:
     rolls: list[Roll] = []
     tables, conf = compiled.tables, turn.departure
     for way in ways:
-        sites = [space.id for space in (way.origin, way.target) if space.site is not None]
-        assists = [Roll(site, "assist", HAZARD_SURVIVAL) for site in sites[: way.assist_rolls]]
-        hazards = [Roll(way.target.id, "hazard", HAZARD_SURVIVAL)] * (way.hazards - way.assist_rolls)
-        rolls += assists + hazards  # a site that is landed on has no hazard of its own
+        rolls += [Roll(site, "assist", HAZARD_SURVIVAL) for site in way.assists]
+        # Only spaces have hazards, sites do not: what is left is met after a liftoff.
+        rolls += [Roll(way.target.id, "hazard", HAZARD_SURVIVAL)] * (way.hazards - len(way.assists))
         if way.belt:
             cell = (conf, SEASONS.index(season), net_thrust - tables.least_thrust)
             rolls.append(Roll(way.target.id, "belt", Fraction(int(tables.belt_faces[cell]), 6)))

@@ -107,12 +107,8 @@ def _ladders(stack: Stack, rungs: frozenset[int], wets: range) -> list[tuple[int
 
 def _options(stack: Stack, engines: Sequence[Engine], zone: Zone, wets: range) -> list[list[TurnOption]]:
     """What can be activated in a zone, by strip position."""
-    coasts, isotopes = stack.edition.coasts_without_fuel, stack.isotopes_need_fuel
     return [
-        _sparing(turn_options(engines, stack.strip, wet, stack.dry, stack.grade, zone, coasts, isotopes), engines)
-        if wet >= stack.dry
-        else []
-        for wet in wets
+        _sparing(turn_options(engines, stack.fuel_at(wet), zone), engines) if wet >= stack.dry else [] for wet in wets
     ]
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-from planner.board import SEASONS, Board, Link, Site, Space
+from planner.board import SEASONS, Board, Exit, Link, Site, Space
 from planner.rules.base import FlightRules
 from planner.stack import Stack
 
@@ -78,14 +78,14 @@ class Way(NamedTuple):
     burn: int  # 0 none, 1 burn, 2 half-lander burn
     bonus_pays: bool
     thrust_above: int
-    bonus_moves: bool  # without thrust, or with a dead engine, a bonus burn must be left
+    bonus_moves: bool  # without thrust, with a dead engine or with none, a bonus burn must be left
     needs_lit: bool  # the engine must work at the target
     hazards: int  # dice of a hazard, those of assists among them
-    assist_rolls: int
+    assists: tuple[str, ...]  # sites at which a die of an assist is due, in the order flown
     belt: bool
     seasons: int
     mode: str
-    without_engine: bool  # can be flown with no triangle activated
+    without_engine: bool  # can be flown with no triangle activated, if bonus burns pay for its burn
     heaviest: Fraction | None = None  # tanks waiting at the site allow a wet mass up to this
 
 
@@ -94,12 +94,15 @@ class _Mode(NamedTuple):
 
     name: str
     thrust_above: int = ANY_THRUST
-    rolls: int = 0
+    rolls: tuple[str, ...] = ()  # sites at which a die of an assist is due
     skips_hazard: bool = False
     free_lander: bool = False
     without_engine: bool = False
     needs_lit: bool = False
     heaviest: Fraction | None = None
+
+
+_FREE = _Mode("", without_engine=True)
 
 
 def find_ways(board: Board, terms: Terms, rules: FlightRules, relaxed: Relaxed = STRICT) -> list[Way]:
@@ -114,42 +117,32 @@ def find_ways(board: Board, terms: Terms, rules: FlightRules, relaxed: Relaxed =
             if target.id == SUNGRAZER and not terms.enters_sungrazer:
                 continue
             for mode in _modes(space, target, link, terms, rules, relaxed):
-                ways.append(
-                    _way(space, target, exit.link, exit.track_here, exit.track_there, mode, terms, rules, relaxed)
-                )
+                ways.append(_way(space, exit, target, mode, terms, rules, relaxed))
     return ways
 
 
 def _way(
-    origin: Space,
-    target: Space,
-    link: int,
-    track_out: int,
-    track_in: int,
-    mode: _Mode,
-    terms: Terms,
-    rules: FlightRules,
-    relaxed: Relaxed,
+    origin: Space, exit: Exit, target: Space, mode: _Mode, terms: Terms, rules: FlightRules, relaxed: Relaxed
 ) -> Way:
     oberth = "solar-oberth" in target.roles and rules.flybys
     burn = {"burn": 1, "lander-burn": 1, "half-lander-burn": 2}.get(target.kind, 0)
     return Way(
         origin=origin,
         target=target,
-        link=link,
-        track_out=track_out,
-        track_in=track_in,
+        link=exit.link,
+        track_out=exit.track_here,
+        track_in=exit.track_there,
         burn=0 if mode.free_lander else burn,
         bonus_pays=target.kind == "burn" and not oberth,  # K1, H8b: never lander burns, nor the Oberth's own burn
         thrust_above=mode.thrust_above,
         needs_lit=mode.needs_lit,
         bonus_moves=rules.bonus_burns_move and mode.thrust_above == 0 and not mode.name,
-        hazards=mode.rolls + (1 if _is_dangerous(target, terms) and not mode.skips_hazard else 0),
-        assist_rolls=mode.rolls,
+        hazards=len(mode.rolls) + (1 if _is_dangerous(target, terms) and not mode.skips_hazard else 0),
+        assists=mode.rolls,
         belt=target.kind == "belt" and rules.belts and not (terms.cycler and target.zone == "earth"),
         seasons=_open_seasons(origin, target, rules, relaxed),
         mode=mode.name,
-        without_engine=mode.without_engine and burn == 0,
+        without_engine=mode.without_engine,
         heaviest=mode.heaviest,
     )
 
@@ -189,7 +182,8 @@ def _modes(
     ups = (
         list(_liftoffs(origin, target, link, terms, rules, relaxed)) if origin.site else [_flying(target, link, rules)]
     )
-    downs = list(_landings(origin, target, link, terms, rules, relaxed)) if target.site else [_Mode("")]
+    # Open space asks nothing of who comes from a site: the liftoff decides.
+    downs = list(_landings(origin, target, link, terms, rules, relaxed)) if target.site else [_FREE]
     both = [_joined(up, down) for up, down in product(ups, downs)]
     for mode in both:
         if not any(_beats(other, mode) for other in both if other is not mode):
@@ -200,7 +194,7 @@ def _flying(target: Space, link: Link, rules: FlightRules) -> _Mode:
     """Between spaces: coasting needs no thrust in some editions, a net thrust of 1 in others."""
     on_arrow = link.one_way and rules.aerobrake_without_engine
     thrust_above = ANY_THRUST if rules.coasts_without_thrust or on_arrow or target.site else 0
-    unlit = (link.one_way and rules.arrows_without_engine) or target.site is not None
+    unlit = (link.one_way and rules.aerobrake_without_engine) or target.site is not None
     return _Mode("", thrust_above=thrust_above, without_engine=unlit)
 
 
@@ -229,7 +223,7 @@ def _liftoffs(
     site = origin.site
     assert site is not None
     if link.one_way and rules.free_arrow_from_site:
-        yield _Mode("", without_engine=rules.aerobrake_without_engine)
+        yield _Mode("aerobrake", without_engine=rules.aerobrake_without_engine)
     yield _Mode("powered", thrust_above=_thrust_for(site, terms, relaxed))
     if rules.aerostat_liftoff and site.aerostat:
         any_thrust = rules.coasts_without_thrust or rules.aerostat_any_thrust
@@ -250,7 +244,7 @@ def _assisted(site: Space, terms: Terms, rules: FlightRules) -> _Mode:
     safe = (rules.assist_safe_with_colony and site.id in terms.colonies) or (
         rules.assist_safe_with_powersat and terms.beamed_power
     )
-    return _Mode("assisted", rolls=0 if safe else 1, without_engine=rules.assist_without_engine)
+    return _Mode("assisted", rolls=() if safe else (site.id,), without_engine=rules.assist_without_engine)
 
 
 def _joined(up: _Mode, down: _Mode) -> _Mode:
@@ -269,14 +263,16 @@ def _joined(up: _Mode, down: _Mode) -> _Mode:
 
 def _beats(one: _Mode, other: _Mode) -> bool:
     """Whether a mode is at least as good in everything, and better or earlier in the alphabet."""
-    better = (
+    return _is_as_good(one, other) and (not _is_as_good(other, one) or one.name < other.name)
+
+
+def _is_as_good(one: _Mode, other: _Mode) -> bool:
+    return (
         one.thrust_above <= other.thrust_above
-        and one.rolls <= other.rolls
+        and len(one.rolls) <= len(other.rolls)
         and one.skips_hazard >= other.skips_hazard
         and one.free_lander >= other.free_lander
         and one.without_engine >= other.without_engine
         and one.needs_lit <= other.needs_lit
         and (one.heaviest is None or (other.heaviest is not None and one.heaviest >= other.heaviest))
     )
-    same = better and one[1:] == other[1:]
-    return better and (not same or one.name < other.name)

@@ -19,17 +19,17 @@ from planner.search.compiled import entry, inlined, jit
 from planner.search.leaving import count_gains, describe_group, set_out
 from planner.search.resting import could_count_less, rest
 from planner.search.steps import cross, is_deadly, is_open, pay_step, put_to_rest
-from planner.tables import DEAD, NEVER
+from planner.tables import DEAD, LIT_ONLY, NEVER
 
 # isort: off
 # fmt: off
 from planner.search.columns import (
     ALL_SEASONS, ARC, A_ENDS, A_HALT, A_LIST, A_PURGED, A_TARGET, A_TRACK_IN, A_TRACK_OUT, BARE, BEATEN, BEFORE_SHIFT,
     BONUS, BURNS, CONF, COST, DICE, DICE_LEVELS, DONE, END_TALLY, FOLLOWS, GONE, G_BETTER, G_BURN, G_CAREFREE,
-    G_DANGER, G_DARK, G_DIES_BARE, G_EARNS, G_HAZARD, G_MANY, G_MISSED, G_MORTAL, G_PURGE, G_SOLAR, G_SPACES, G_WIDTH,
-    KIND, LEFT, N_BEGIN, N_BETTER, N_BRAKE, N_BRAKE_FLOWN, N_DARK, N_DARK_FLOWN, N_END, N_ENDS, N_LOOKED_AT, N_MOVES,
-    N_PLACE, N_QUEUED, N_SEEDS, OPEN, PIVOTS, P_END, P_FIRST, P_PURGED, P_SOLAR, QUEUE, RETIRED, R_PURGE, SAVED, SEED,
-    SPACE, STALE, STATE, S_FUEL, S_GROUP, S_HEAVY, S_LEFT, S_ROW, USED, W_COMPARE, Z_ROOM,
+    G_DANGER, G_DARK, G_DIES_BARE, G_EARNS, G_HAZARD, G_LIT, G_MANY, G_MISSED, G_MORTAL, G_PURGE, G_SOLAR, G_SPACES,
+    G_WIDTH, KIND, LEFT, N_BEGIN, N_BETTER, N_BRAKE, N_BRAKE_FLOWN, N_DARK, N_DARK_FLOWN, N_END, N_ENDS, N_LOOKED_AT,
+    N_MOVES, N_PLACE, N_QUEUED, N_SEEDS, OPEN, PIVOTS, P_END, P_FIRST, P_PURGED, P_SOLAR, QUEUE, RETIRED, R_PURGE,
+    SAVED, SEED, SPACE, STALE, STATE, S_FUEL, S_GROUP, S_HEAVY, S_LEFT, S_ROW, USED, W_COMPARE, Z_ROOM,
 )
 # fmt: on
 # isort: on
@@ -99,7 +99,7 @@ def extend(packed: Any, desk: Any, at: int) -> None:
                 line_up(moves, desk.queue, group, counts, n)
             if (
                 wanted[W_COMPARE]
-                and arcs[arc, A_HALT]
+                and (arcs[arc, A_HALT] == 1 or (arcs[arc, A_HALT] == LIT_ONLY and group[G_LIT]))
                 and not moves[n, KIND] & STALE
                 and not (group[G_PURGE] and arcs[arc, A_PURGED])
             ):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from planner.tables import DEAD, MOST_BONUS, NEVER, Tables
+from planner.tables import DEAD, LIT_ONLY, MOST_BONUS, NEVER, Tables
 
 
 class Turn(NamedTuple):
@@ -52,14 +52,25 @@ def start(tables: Tables, turn: Turn, space: int) -> State:
     options, engines = tables.options, tables.engines
     engine = int(options.engine[turn.option])
     burns = max(int(options.net_thrust[turn.option]), 0)
-    unlit = DEAD if engine == len(engines.unit) - 1 else 0
-    return State(space, -1, burns, 0, int(engines.bonus_pivots[engine]), 0, unlit, 0, False)
+    used = 0 if _is_lit(tables, turn) else DEAD
+    return State(space, -1, burns, 0, int(engines.bonus_pivots[engine]), 0, used, 0, False)
 
 
-def may_halt(tables: Tables, state: State, round: int) -> bool:
+def _is_lit(tables: Tables, turn: Turn) -> bool:
+    """Whether some engine is activated; the last one is none."""
+    return bool(tables.options.engine[turn.option] != len(tables.engines.unit) - 1)
+
+
+def may_halt(tables: Tables, turn: Turn, state: State, round: int) -> bool:
     if tables.purge_round[round] and tables.purged[state.space]:
         return False
-    return state.arc < 0 or bool(tables.arcs.halt[state.arc])
+    return state.arc < 0 or may_rest(tables, turn, state.arc)
+
+
+def may_rest(tables: Tables, turn: Turn, arc: int) -> bool:
+    """Whether a move may end at the target of an arc, in a year without a purge."""
+    halt = tables.arcs.halt[arc]
+    return bool(halt == 1 or (halt == LIT_ONLY and _is_lit(tables, turn)))
 
 
 def must_halt(tables: Tables, state: State) -> bool:
@@ -85,13 +96,11 @@ def steps(tables: Tables, turn: Turn, state: State, every_way: bool = False) -> 
 def _is_open(tables: Tables, turn: Turn, state: State, arc: int) -> bool:
     arcs, options = tables.arcs, tables.options
     engine = int(options.engine[turn.option])
-    nothing_lit = engine == len(tables.engines.unit) - 1
     if state.arc >= 0 and arcs.link[arc] == arcs.link[state.arc]:
         return False
-    if nothing_lit and not arcs.without_engine[arc]:
-        return False
     weak = options.net_thrust[turn.option] <= arcs.thrust_above[arc] or (state.used & DEAD and arcs.bonus_moves[arc])
-    if weak and not nothing_lit and not (arcs.bonus_moves[arc] and state.bonus):
+    barred = weak if _is_lit(tables, turn) else not arcs.without_engine[arc]
+    if barred and not (arcs.bonus_moves[arc] and state.bonus):
         return False
     if arcs.needs_lit[arc] and (state.used & DEAD or (tables.engines.dark[engine] and arcs.dead_zone[arc])):
         return False

@@ -31,10 +31,9 @@ def is_open(arcs: Any, group: Any, heavy: int, arc: int, came_by: int, bonus: in
     if came_by >= 0 and arcs[arc, A_LINK] == arcs[came_by, A_LINK]:
         return False
     dead = used & DEAD
-    if not group[G_LIT] and not arcs[arc, A_WITHOUT]:
-        return False
     weak = group[G_THRUST] <= arcs[arc, A_THRUST] or (dead and arcs[arc, A_BONUS_MOVES])
-    if weak and group[G_LIT] and not (arcs[arc, A_BONUS_MOVES] and bonus):
+    barred = weak if group[G_LIT] else not arcs[arc, A_WITHOUT]
+    if barred and not (arcs[arc, A_BONUS_MOVES] and bonus):
         return False
     if arcs[arc, A_NEEDS_LIT] and (dead or (group[G_DARK] and arcs[arc, A_DEAD_ZONE])):
         return False

@@ -116,7 +116,7 @@ class _EveryFlight:
                     continue
                 cheapest[rest] = after.cost
                 waiting.append(after)
-                if tables.arcs.halt[after.arc]:
+                if moves.may_rest(tables, turn, after.arc):
                     yield after.space, after.units, after.cost, after.stripped, after.worn
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from planner.risk import cost_of_faces
-from planner.tables import NO_LIMIT, Arcs, Engines, Ints, Options, Tables, as_ints
+from planner.tables import LIT_ONLY, NO_LIMIT, Arcs, Engines, Ints, Options, Tables, as_ints
 
 ANY_THRUST = -1000
 SEASONS = 3
@@ -147,6 +147,21 @@ def forked_case(seed: int) -> Case:
     engine = _engine(random)._replace(thrust=random.randint(2, 6), unit=unit, burn=burn, half_burn=burn // 2)
     engine = engine._replace(bonus_pivots=random.randint(0, 2), suits=True)
     return _case(random, _forked_strip(random), zones, places, [engine], in_a_row=random.random() < 0.5)
+
+
+def adrift_case(seed: int) -> Case:
+    """Weak engines or none, burns on ways that need none, and places where a move ends only with one."""
+    random = Random(seed)
+    zones = _zones(random)
+    places = [_place(random, number, zones) for number in range(random.randint(3, 6))]
+    engines = [_engine(random)._replace(thrust=random.randint(-1, 1)) for _ in range(random.choice((0, 0, 1, 2)))]
+    case = _case(random, _strip(random), zones, places, engines, in_a_row=False)
+    arcs = case.tables.arcs
+    free = (arcs.thrust_above == ANY_THRUST) & (arcs.needs_lit == 0)
+    without_engine = as_ints([one and random.random() < 0.7 for one in free])
+    only_lit = np.array([random.random() < 0.2 for _ in places])
+    halt = as_ints(np.where(only_lit[arcs.target], LIT_ONLY * arcs.halt, arcs.halt))
+    return case._replace(tables=case.tables._replace(arcs=arcs._replace(without_engine=without_engine, halt=halt)))
 
 
 def _case(

@@ -73,7 +73,8 @@ def throwing_out_fuel_is_foreseen(tables: Tables) -> Iterator[str]:
 def _is_no_worse(tables: Tables, mine: int, other: int, limits: set[tuple[int, bool]]) -> bool:
     options = tables.options
     unlit = len(tables.engines.unit) - 1
-    lit_instead = options.engine[other] == unlit  # whatever flies without an engine flies with one
+    # Whatever flies without an engine flies with one, unless a belt is worse for it.
+    lit_instead = options.engine[other] == unlit and options.net_thrust[mine] >= 0
     same = options.engine[mine] == options.engine[other] and options.afterburn[mine] == options.afterburn[other]
     return bool(
         (same or lit_instead)
@@ -89,11 +90,12 @@ def _is_no_worse(tables: Tables, mine: int, other: int, limits: set[tuple[int, b
 
 
 def an_engine_is_never_worse_than_none(tables: Tables) -> Iterator[str]:
-    """Where no engine is needed thrust is not asked for, and nothing is burned; so none is an option only by need."""
+    """Where no engine is needed thrust is not asked for, and only bonus burns are burned; so none is an option only by
+    need: where each engine costs fuel, or has less net thrust than none, which a belt would tell."""
     arcs = tables.arcs
     lowest = int(tables.options.net_thrust.min(initial=0))
     for arc in range(len(arcs.origin)):
-        if arcs.without_engine[arc] and (arcs.burn[arc] or arcs.needs_lit[arc] or arcs.thrust_above[arc] >= lowest):
+        if arcs.without_engine[arc] and (arcs.needs_lit[arc] or arcs.thrust_above[arc] >= lowest):
             yield f"arc {arc}"
     unlit = len(tables.engines.unit) - 1
     for conf, zone, wet in _cells(tables):

@@ -19,8 +19,24 @@ from planner.search import flights
 from planner.stackfile import quick_stack
 from tests.properties.everyflight import TooMuch, every_front
 from tests.properties.kernels import kernel_fronts, pure_kernel
-from tests.properties.randomtables import Case, dying_case, forked_case, larger_case, random_case, spending_case
-from tests.randomboard import ZONES, dark_corridor, random_board, random_stack, solar_stack
+from tests.properties.randomtables import (
+    Case,
+    adrift_case,
+    dying_case,
+    forked_case,
+    larger_case,
+    random_case,
+    spending_case,
+)
+from tests.randomboard import (
+    ZONES,
+    dark_corridor,
+    drifting_stack,
+    moon_system,
+    random_board,
+    random_stack,
+    solar_stack,
+)
 
 EDITIONS = ("hf4", "hf3", "hf3c")
 BLOCKS = 10
@@ -28,6 +44,7 @@ BOARDS = 200  # that a block compares: 2,000 in all
 TABLES = 100
 LARGER = 80
 DYING = 100
+DRIFTING = 60
 SPENDING = 60
 FORKED = 100
 LONGER = 25  # times as many in a long run
@@ -58,6 +75,17 @@ def corridor_case(seed: int) -> Case:
     return Case(compiled.tables, 0, stack.wet, rounds)
 
 
+def drifting_case(seed: int) -> Case:
+    """A rocket with a weak engine or none, among factories and flybys."""
+    random = Random(seed)
+    edition = EDITIONS[seed % 3]
+    board = moon_system(random)
+    stack = drifting_stack(random, board, edition)
+    rounds = random.choice((1, 2, 2, 3))
+    compiled = compile_tables(board, stack, find_rules(edition), random.randint(1, 12), rounds)
+    return Case(compiled.tables, random.randrange(len(board.spaces)), stack.wet, rounds)
+
+
 def is_compared(case: Case, seed: int, patience: int = MORE_PATIENCE) -> bool:
     """Whether the brute force came to an end; then all three must agree."""
     try:
@@ -86,6 +114,14 @@ def longer(request: pytest.FixtureRequest) -> int:
 @pytest.mark.parametrize("block", range(BLOCKS))
 def test_kernels_agree_with_brute_force_on_random_boards(block: int, longer: int) -> None:
     assert compared_of(board_case, block, BOARDS * longer) == BOARDS * longer
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_kernels_agree_with_brute_force_where_engines_are_weak_or_none(block: int, longer: int) -> None:
+    """Factories lift off, bonus burns move on (hf3 F2, G3, K1); in hf4 an engine must be on for both (H6c, H8a)."""
+    size = DRIFTING * longer
+    assert compared_of(drifting_case, block, size) == size
+    assert compared_of(adrift_case, block, size) == size
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))

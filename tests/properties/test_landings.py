@@ -123,6 +123,7 @@ def thrifty(engine: Engine) -> Engine:
 
 
 LIFTED: dict[str, Callable[[Stack], Stack]] = {  # by topic: the rocket without what is said to be in its way
+    "activate": lambda stack: replace(stack, quick_engines=(Engine("spare", 5, Fraction(0), grade="dirt"),)),
     "powered": lambda stack: with_engines(stack, lambda engine: engine._replace(base=engine.base + 80)),
     "burn-limit": lambda stack: with_engines(stack, lambda engine: engine._replace(base=engine.base + 80)),
     "drive": lambda stack: with_engines(stack, lambda engine: engine._replace(base=engine.base + 80)),

@@ -11,18 +11,30 @@ from random import Random
 
 import pytest
 
-from planner.board import SEASONS
+from planner.board import SEASONS, Board
 from planner.errors import BadPlan
-from planner.plan import ENTRIES, LANDINGS, PIVOTS, Plan, Step
+from planner.plan import ENTRIES, LANDINGS, PIVOTS, Plan, Step, Turn
 from planner.referee import judge
 from planner.risk import HAZARD_SURVIVAL, belt_faces
 from planner.rules.compiler import Compiled, compile_tables
 from planner.rules.rebuild import Flown, FlownTurn, build_plan, step_of
 from planner.rules.registry import find_rules
+from planner.rules.ways import Way
 from planner.search import moves
-from tests.randomboard import random_board, random_stack
+from tests.randomboard import drifting_stack, moon_system, random_board, random_stack
 
 EDITIONS = ("hf4", "hf3", "hf3c")
+
+
+def odds_of(compiled: Compiled, turn: moves.Turn, way: Way) -> Fraction:
+    """Odds to survive the dice of a way."""
+    odds = HAZARD_SURVIVAL**way.hazards
+    if way.belt:
+        net_thrust = int(compiled.tables.options.net_thrust[turn.option])
+        shield = net_thrust if compiled.rules.low_thrust_harms else max(net_thrust, 0)
+        add = compiled.rules.red_belt_add if SEASONS[turn.season] == "red" else 0
+        odds *= Fraction(belt_faces(compiled.configurations[turn.configuration].level, shield, add), 6)
+    return odds
 
 
 class Flight:
@@ -30,7 +42,9 @@ class Flight:
 
     def __init__(self, compiled: Compiled, random: Random, turns: int) -> None:
         self.compiled, self.random = compiled, random
-        self.space, self.conf, self.wet = 0, 0, compiled.stack.wet
+        spaces = compiled.board.spaces.values()
+        self.space = random.choice([number for number, space in enumerate(spaces) if "lander" not in space.kind])
+        self.conf, self.wet = 0, compiled.stack.wet
         self.starts: list[str] = []
         self.turns: list[FlownTurn] = []
         self.half_burns, self.fuel_steps, self.hazards, self.belts, self.survival = 0, 0, 0, 0, Fraction(1)
@@ -67,7 +81,7 @@ class Flight:
                 break
             arc, paid, state = random.choice(choices)
             flown.append(Flown(arc, paid.pivot, paid.pivot_by_bonus_pivot, paid.pivot_bonus, paid.burn_bonus))
-        return (flown, state) if flown and moves.may_halt(tables, state, number) else None
+        return (flown, state) if flown and moves.may_halt(tables, turn, state, number) else None
 
     def book(
         self, number: int, departure: int, wet: int, turn: moves.Turn, flown: list[Flown], state: moves.State
@@ -78,17 +92,11 @@ class Flight:
         wet_after = int(tables.burned[options.wet[turn.option], burned])
         self.turns.append(FlownTurn(number, self.conf, departure, self.wet, turn.option, tuple(flown), wet_after))
         self.fuel_steps += int(options.steps_spent[turn.option]) + burned
-        net_thrust = int(options.net_thrust[turn.option])
-        level = self.compiled.configurations[departure].level
-        add = self.compiled.rules.red_belt_add if SEASONS[turn.season] == "red" else 0
-        shield = net_thrust if self.compiled.rules.low_thrust_harms else max(net_thrust, 0)
         for step in flown:
             way = self.compiled.ways[step.arc]
             self.hazards += way.hazards
             self.belts += way.belt
-            self.survival *= HAZARD_SURVIVAL**way.hazards
-            if way.belt:
-                self.survival *= Fraction(belt_faces(level, shield, add), 6)
+            self.survival *= odds_of(self.compiled, turn, way)
             paid = (2 - step.pivot_bonus) if step.pivot and not step.by_bonus_pivot else 0
             self.half_burns += 2 * paid
             if way.burn and not step.burn_bonus:
@@ -96,14 +104,18 @@ class Flight:
         self.space, self.conf, self.wet = state.space, departure, wet_after
 
     def plan(self) -> Plan:
-        return build_plan(self.compiled, "s0", self.turns)
+        return build_plan(self.compiled, self.starts[0], self.turns)
 
 
 def random_flight(seed: int) -> Flight:
     random = Random(seed)
     edition = EDITIONS[seed % 3]
-    board = random_board(random, random.randint(4, 14))
-    stack = random_stack(random, board, edition)
+    if random.random() < 0.8:
+        board = random_board(random, random.randint(4, 14))
+        stack = random_stack(random, board, edition)
+    else:
+        board = moon_system(random)
+        stack = drifting_stack(random, board, edition)
     turns = random.randint(1, 4)
     compiled = compile_tables(board, stack, find_rules(edition), random.randint(1, 12), turns + 1)
     return Flight(compiled, random, turns)
@@ -146,7 +158,7 @@ def first_bad_step(flight: Flight, number: int, steps: tuple[Step, ...]) -> int 
         if not reached:
             return place
         states = reached
-    return None if any(moves.may_halt(tables, state, number) for state in states) else 0
+    return None if any(moves.may_halt(tables, moving, state, number) for state in states) else 0
 
 
 def agree(seed: int) -> None:
@@ -194,3 +206,66 @@ def disagree(seed: int) -> int:
 def test_referee_and_tables_find_the_same_first_fault(block: int, request: pytest.FixtureRequest) -> None:
     size = 500 if request.config.getoption("--long") else 60
     assert sum(disagree(seed) for seed in range(block * size, (block + 1) * size)) > size
+
+
+def random_walk(board: Board, random: Random, start: str) -> tuple[str, ...]:
+    """Some steps along lines of the board, whatever the rules say of them."""
+    path = [start]
+    for _ in range(random.randint(1, 5)):
+        exits = [exit.to for exit in board.exits[path[-1]]]
+        if not exits:
+            break
+        path.append(random.choice(exits))
+    return tuple(path[1:])
+
+
+def by_the_tables(compiled: Compiled, start: str, walk: tuple[str, ...]) -> set[tuple[int, Fraction]]:
+    """Fuel steps and survival of every way to fly a walk in one move, with nothing thrown out and no afterburner."""
+    tables, options = compiled.tables, compiled.tables.options
+    here, wet = compiled.space_ids.index(start), compiled.stack.wet
+    found = set()
+    for option in tables.option_range(0, int(tables.zone_of[here]), wet):
+        if options.wet[option] != wet:
+            continue
+        turn = moves.Turn(0, int(tables.season_of_round[0]), option)
+        states = {(moves.start(tables, turn, here), Fraction(1))}
+        for there in walk:
+            target = compiled.space_ids.index(there)
+            states = {
+                (after, odds * odds_of(compiled, turn, compiled.ways[arc]))
+                for state, odds in states
+                for arc, _, after in moves.steps(tables, turn, state, every_way=True)
+                if after.space == target
+            }
+        found |= {
+            (moves.fuel_steps(tables, turn, state.units), odds)
+            for state, odds in states
+            if moves.may_halt(tables, turn, state, 0)
+        }
+    return found
+
+
+def judge_alike(seed: int) -> bool:
+    """Let tables and referee judge a walk that neither of them has drawn; gives whether it is legal."""
+    random = Random(seed)
+    flight = random_flight(seed)
+    compiled = flight.compiled
+    resting = [space.id for space in compiled.board.spaces.values() if "lander" not in space.kind]
+    start = random.choice(resting)
+    walk = random_walk(compiled.board, random, start)
+    if not walk:
+        return False
+    turn = Turn(compiled.first_year, tuple(Step(there) for there in walk))
+    readings = build_plan(compiled, start, []).readings
+    plan = Plan(compiled.rules.edition, "random", start, (turn,), readings=readings)
+    verdict = judge(plan, compiled.board, compiled.stack)
+    expected = min(by_the_tables(compiled, start, walk), key=lambda end: (end[0], -end[1]), default=None)
+    found = (verdict.totals.fuel_steps, verdict.totals.survival) if verdict.legal else None
+    assert found == expected, (seed, verdict, start, walk)
+    return verdict.legal
+
+
+@pytest.mark.parametrize("block", range(10))
+def test_tables_and_referee_judge_any_walk_alike(block: int, request: pytest.FixtureRequest) -> None:
+    size = 3000 if request.config.getoption("--long") else 200
+    assert sum(judge_alike(seed) for seed in range(block * size, (block + 1) * size)) > size / 20

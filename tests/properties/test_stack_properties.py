@@ -22,7 +22,7 @@ from planner.cardfile import load_cards
 from planner.cards import CardSide, Gives, Modifier, Needs, Radiator, Triangle
 from planner.chits import Chits
 from planner.editions import Edition, find_edition
-from planner.engine import Engine, turn_options
+from planner.engine import Engine, Fuel, turn_options
 from planner.errors import BadStack
 from planner.fuel import GRADES, Strip, load_strip
 from planner.readings import choose_readings
@@ -484,7 +484,8 @@ def test_turn_options_agree_with_naive_net_thrust(
     dry = strip.position(dry_mass)
     wet = min(dry + more, len(strip.masses) - 1)
     hf4 = name == "hf4"
-    options = turn_options([engine], strip, wet, dry, grade, zone, coasts_without_fuel=hf4, isotopes_need_fuel=hf4)
+    fuel = Fuel(strip, wet, dry, grade, coasts_without_fuel=hf4, isotopes_need_fuel=hf4)
+    options = turn_options([engine], fuel, zone)
     found = {(option.afterburn, option.net_thrust, strip.masses[option.wet], option.burns) for option in options}
     assert found == naive_options(engine, name, strip, wet, dry, grade, zone)
     assert len(found) == len(options)

@@ -12,9 +12,9 @@ from planner.rules.compiler import compile_tables
 from planner.rules.registry import find_rules
 from planner.stackfile import load_stack
 from planner.tables import Tables
-from tests.properties.randomtables import random_case, spending_case
+from tests.properties.randomtables import adrift_case, random_case, spending_case
 from tests.properties.tablefacts import FACTS
-from tests.properties.test_kernel import board_case
+from tests.properties.test_kernel import board_case, drifting_case
 
 STACKS = sorted((Path(__file__).parents[2] / "examples" / "stacks").glob("*.toml"))
 
@@ -29,11 +29,13 @@ def contradictions(tables: Tables) -> dict[str, str]:
 def test_random_boards_have_the_facts(block: int) -> None:
     for seed in range(30 * block, 30 * block + 30):
         assert not contradictions(board_case(seed).tables), seed
+        assert not contradictions(drifting_case(seed).tables), seed
 
 
 def test_random_tables_have_the_facts() -> None:
     for seed in range(300):
         assert not contradictions(random_case(seed).tables), seed
+        assert not contradictions(adrift_case(seed).tables), seed
         assert not contradictions(spending_case(seed).tables), seed
 
 
