@@ -9,6 +9,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from planner.stack import Cargo
+from planner.supports import Aboard
+
 FORMAT = "frontier-plan"
 VERSION = 1
 
@@ -23,8 +26,10 @@ ACTIONS: dict[str, frozenset[str]] = {
     "load": frozenset({"tanks", "grade"}),  # tanks from a stack, LEO or a bank in the same space
     "unload": frozenset({"tanks"}),  # fuel handed over as tanks
     "jettison": frozenset({"fuel_steps"}),
-    "drop": frozenset({"items"}),  # cards or cargo left behind
-    "take": frozenset({"items", "mass"}),  # cargo taken aboard
+    "drop": frozenset({"items"}),  # cards, cargo or tanks left as an outpost
+    "scrap": frozenset({"items"}),  # cards, cargo or tanks thrown away
+    "take": frozenset({"items", "mass"}),  # what lies here taken aboard; `mass` claims what it weighs
+    "boost": frozenset({"items"}),  # cards from the hand to LEO
     "turn-light": frozenset({"items"}),  # heavy radiators turned light
     "tank-to-fuel": frozenset({"tanks", "grade"}),
     "fuel-to-tank": frozenset({"tanks"}),
@@ -86,6 +91,18 @@ class Turn(NamedTuple):
     rolls: tuple[Roll, ...] | None = None
 
 
+class Waiting(NamedTuple):
+    """What lies in a space when a plan starts."""
+
+    place: str
+    items: tuple[Aboard | Cargo, ...] = ()
+    tanks: tuple[tuple[str, int], ...] = ()  # grade, number
+
+
+# What a plan may claim of its totals: the fields of `Totals`, and its bill.
+Claims = tuple[tuple[str, int | Fraction | tuple[int, ...]], ...]
+
+
 class Plan(NamedTuple):
     """A flight of one craft. `stack` is the content of a stack file, so that a plan can stand alone."""
 
@@ -96,10 +113,12 @@ class Plan(NamedTuple):
     name: str = ""
     stack: dict[str, object] | None = None
     readings: tuple[tuple[str, str], ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    totals: Claims = ()
 
 
 class Totals(NamedTuple):
-    """What a plan costs."""
+    """What a plan costs. Money is aqua in the 4th edition and WT in the 3rd."""
 
     turns: int
     half_burns: int  # paid ones; bonus burns are free, a half-lander burn is one
@@ -107,3 +126,12 @@ class Totals(NamedTuple):
     hazards: int  # rolls due, those bought off not counted
     belts: int
     survival: Fraction
+    bank_water: int = 0  # paid for tanks of the bank
+    boosts: int = 0  # paid for mass boosted to LEO
+    bought_off: int = 0  # paid for hazards that are not rolled
+    operations: tuple[int, ...] = ()  # used in each turn
+
+    @property
+    def bill(self) -> int:
+        """All that was paid."""
+        return self.bank_water + self.boosts + self.bought_off

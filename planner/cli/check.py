@@ -71,6 +71,7 @@ def stack_of_plan(plan: Plan, file: Path, stack_file: Path | None) -> Stack:
 
 def verdict_text(verdict: Verdict) -> str:
     """The verdict for people: legal with the totals, or the first illegal step."""
+    from planner.report.planfacts import bill_lines, totals_facts
     from planner.report.spaces import burns_text
 
     if not verdict.legal:
@@ -84,6 +85,7 @@ def verdict_text(verdict: Verdict) -> str:
         ("hazards", str(totals.hazards)),
         ("belts", str(totals.belts)),
         ("survival", f"{totals.survival} ({_percent(totals)} %)"),
+        *bill_lines(totals_facts(totals), verdict.plan.edition),
     ]
     return "\n".join(["legal", *(f"  {name:<10} {value}" for name, value in lines)])
 
@@ -91,12 +93,12 @@ def verdict_text(verdict: Verdict) -> str:
 def verdict_facts(verdict: Verdict) -> dict[str, Any]:
     """The verdict as plain values for JSON."""
     from planner.planjson import plan_to_json
+    from planner.report.planfacts import totals_facts
 
     facts: dict[str, Any] = {"legal": verdict.legal}
     if not verdict.legal:
         facts |= {"turn": verdict.turn, "step": verdict.step, "rule": verdict.rule, "sentence": verdict.sentence}
-    totals = verdict.totals._asdict() | {"survival": str(verdict.totals.survival)}
-    return facts | {"totals": totals, "plan": plan_to_json(verdict.plan)}
+    return facts | {"totals": totals_facts(verdict.totals), "plan": plan_to_json(verdict.plan)}
 
 
 def _percent(totals: Totals) -> str:
