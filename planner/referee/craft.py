@@ -97,8 +97,9 @@ class Craft:
         change = self.reload(tanks=self.tanks + Counter({self.chits.grade: tanks}))
         strip, chits = self.stack.strip, self.chits
         chits = fuel_to_tanks(strip, chits, change, dirt_tanks)
-        self._settle(fuel_unloaded_as_tanks(strip, chits, tanks - change, dirt_tanks))
-        self._check_fuel()
+        chits = fuel_unloaded_as_tanks(strip, chits, tanks - change, dirt_tanks)
+        self._check_fuel(chits)
+        self._settle(chits)
 
     def pour(self, tanks: int, grade: str) -> None:
         """Cargo tanks into the fuel: the dry chit moves left, wet stays (hf4 G2a, hf3 K6).
@@ -113,7 +114,7 @@ class Craft:
     def unload(self, tanks: int, dirt_tanks: bool) -> None:
         """Fuel handed over as tanks: the wet chit moves left (hf4 G2b, hf3 D1.3)."""
         self.chits = fuel_unloaded_as_tanks(self.stack.strip, self.chits, tanks, dirt_tanks)
-        self._check_fuel()
+        self._check_fuel(self.chits)
 
     def grind(self, change: int) -> None:
         """Phileas Fogg: what no longer weighs as cargo is dirt (hf4 G2c, hf3 V)."""
@@ -124,9 +125,9 @@ class Craft:
         dry = self.stack.strip.floor(self.stack.dry_mass)
         self.chits = chits._replace(dry=dry, wet=max(chits.wet, dry))
 
-    def _check_fuel(self) -> None:
+    def _check_fuel(self, chits: Chits) -> None:
         """No tank is filled with what is not there, also where the strip skips a position."""
-        wet = self.stack.strip.masses[self.chits.wet]
+        wet = self.stack.strip.masses[chits.wet]
         if wet < self.stack.dry_mass:
             raise BadStack(f"wet mass {mass_text(wet)} would fall below dry mass {self.stack.dry_mass}")
 

@@ -58,7 +58,7 @@ def random_craft(random: Random, edition: str) -> Craft:
     names = ("hula-hoop heavy", "qu-tube heavy", "photon-kite-sail", "nasa-astronauts")
     cards = [find_aboard(catalogue, name) for name in names if random.random() < 0.4]
     cargo = [Cargo(name, random.randint(0, 3)) for name in "xyz" if random.random() < 0.5]
-    cargo += [Cargo("hull", random.randint(0, 8))] if random.random() < 0.4 else []
+    cargo += [Cargo("hull", random.randint(0, 5))] if random.random() < 0.4 else []
     tanks = random.choice((0, 0, 1, 2))
     stack = build_stack(find_edition(edition), aboard=cards, cargo=cargo, cargo_tanks=tanks)
     strip = stack.strip

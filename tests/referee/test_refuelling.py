@@ -194,6 +194,9 @@ def test_no_tank_is_won_where_the_strip_skips_a_mass() -> None:
     assert refused(fly(BOARD, stack, "orbit", turn(before=(tanks, act("unload", tanks=8))))) == (1, 0, "hf3 D1.3")
     single = (act("fuel-to-tank", tanks=1),) * 10
     assert refused(fly(BOARD, stack, "orbit", turn(before=single))) == (1, 0, "hf3 K6")
+    light = rocket("5:1", edition="hf3c", dry=23, wet="26")
+    odd = (tanks, act("fuel-to-tank", tanks=3))
+    assert refused(fly(BOARD, light, "orbit", turn(before=odd))) == (1, 0, "hf3 K6")
 
 
 def test_tanks_are_poured_as_what_they_hold() -> None:
