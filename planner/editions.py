@@ -28,6 +28,7 @@ class Edition(NamedTuple):
     coasts_without_fuel: bool  # a triangle may be activated without fuel that it can burn
     factory_tanks: Mapping[str, int]  # grade -> tanks from one refuelling at a factory
     scoop_tanks: int | None  # tanks from an atmosphere, where the number is fixed
+    money: str  # what is paid with; a tank of water in the bank is worth one
     open_cycle_reading: str = ""  # name of the reading that says how much an afterburner cools, if that is open
     isotopes_need_fuel: tuple[str, str] | None = None  # reading and answer by which a gold chit alone is not enough
     solar_gw_reading: str = ""  # name of the reading that says whether GW thrusters feel the solar modifier, if open
@@ -49,6 +50,7 @@ EDITIONS: tuple[Edition, ...] = (
         coasts_without_fuel=True,  # LR F4c, H2a
         factory_tanks={"water": 7, "isotope": 1},  # I5b
         scoop_tanks=None,  # I5c: depends on the consumption
+        money="aqua",  # F1c
         isotopes_need_fuel=("hf4.text", "living"),  # LR F4c, H2a; section 19: in 2021 a gold chit is enough
     ),
     Edition(
@@ -61,11 +63,12 @@ EDITIONS: tuple[Edition, ...] = (
         reactor_supports_modify=False,
         gw_ignores_modifiers=True,
         powersat_thrust=1,  # F2
-        push_factory_thrust=1,  # the +2 of push factories belongs to Colonization
+        push_factory_thrust=0,  # F2: push factories belong to Colonization
         push_revives_solar=False,  # B4
         coasts_without_fuel=False,  # F1: fuel of too low a grade forbids activation
         factory_tanks={"dirt": 20, "water": 8},  # H5.1
         scoop_tanks=8,  # H5.3
+        money="WT",  # E3
     ),
     Edition(
         name="hf3c",
@@ -82,6 +85,7 @@ EDITIONS: tuple[Edition, ...] = (
         coasts_without_fuel=False,
         factory_tanks={"dirt": 20, "water": 8, "isotope": 1},  # H5.1
         scoop_tanks=8,  # H5.3
+        money="WT",  # E3
         open_cycle_reading="hf3.open_cycle_therms",
         solar_gw_reading="hf3.solar_gw",
     ),

@@ -6,6 +6,7 @@ writer claims about it; whether that is legal, the referee says.
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from functools import cache, partial
 from typing import NamedTuple
@@ -13,6 +14,8 @@ from typing import NamedTuple
 from planner.board import Board
 from planner.errors import BadPlan, UnknownSpace
 from planner.names import find_space
+from planner.stack import Cargo
+from planner.supports import Aboard
 
 FORMAT = "frontier-plan"
 VERSION = 1
@@ -28,8 +31,10 @@ ACTIONS: dict[str, frozenset[str]] = {
     "load": frozenset({"tanks", "grade"}),  # tanks from a stack, LEO or a bank in the same space
     "unload": frozenset({"tanks"}),  # fuel handed over as tanks
     "jettison": frozenset({"fuel_steps"}),
-    "drop": frozenset({"items"}),  # cards or cargo left behind
-    "take": frozenset({"items", "mass"}),  # cargo taken aboard
+    "drop": frozenset({"items"}),  # cards, cargo or tanks left as an outpost
+    "scrap": frozenset({"items"}),  # cards, cargo or tanks thrown away
+    "take": frozenset({"items", "mass"}),  # what lies here taken aboard; `mass` claims what it weighs
+    "boost": frozenset({"items"}),  # cards from the hand to LEO
     "turn-light": frozenset({"items"}),  # heavy radiators turned light
     "tank-to-fuel": frozenset({"tanks", "grade"}),
     "fuel-to-tank": frozenset({"tanks"}),
@@ -91,6 +96,18 @@ class Turn(NamedTuple):
     rolls: tuple[Roll, ...] | None = None
 
 
+class Waiting(NamedTuple):
+    """What lies in a space when a plan starts."""
+
+    place: str
+    items: tuple[Aboard | Cargo, ...] = ()
+    tanks: tuple[tuple[str, int], ...] = ()  # grade, number
+
+
+# What a plan may claim of its totals: the fields of `Totals`, and its bill.
+Claims = tuple[tuple[str, int | Fraction | tuple[int, ...]], ...]
+
+
 class Plan(NamedTuple):
     """A flight of one craft. `stack` is the content of a stack file, so that a plan can stand alone."""
 
@@ -102,10 +119,12 @@ class Plan(NamedTuple):
     stack: dict[str, object] | None = None
     readings: tuple[tuple[str, str], ...] = ()
     gives_up: tuple[str, ...] = ()  # cards that it counts on losing, though the player named none to bring through
+    waiting: tuple[Waiting, ...] = ()
+    totals: Claims = ()
 
 
 class Totals(NamedTuple):
-    """What a plan costs."""
+    """What a plan costs. Money is aqua in the 4th edition and WT in the 3rd."""
 
     turns: int
     half_burns: int  # paid ones; bonus burns are free, a half-lander burn is one
@@ -113,6 +132,15 @@ class Totals(NamedTuple):
     hazards: int  # rolls due, those bought off not counted
     belts: int
     survival: Fraction
+    bank_water: int = 0  # paid for tanks of the bank
+    boosts: int = 0  # paid for mass boosted to LEO
+    bought_off: int = 0  # paid for hazards that are not rolled
+    operations: tuple[int, ...] = ()  # used in each turn
+
+    @property
+    def bill(self) -> int:
+        """All that was paid."""
+        return self.bank_water + self.boosts + self.bought_off
 
 
 def with_identifiers(plan: Plan, board: Board) -> Plan:
@@ -144,4 +172,8 @@ def with_identifiers(plan: Plan, board: Board) -> Plan:
                 rolls=claimed,
             )
         )
-    return plan._replace(start=found(plan.start, "start"), turns=tuple(turns))
+    waiting = tuple(there._replace(place=found(there.place, "waiting")) for there in plan.waiting)
+    for place, times in Counter(there.place for there in waiting).items():
+        if times > 1:
+            raise BadPlan(f"waiting: {place} is named twice")
+    return plan._replace(start=found(plan.start, "start"), turns=tuple(turns), waiting=waiting)

@@ -14,12 +14,31 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 from planner.board import SEASONS
+from planner.cardfile import load_cards
+from planner.cards import Catalogue
 from planner.editions import DEFAULT_EDITION, find_edition
 from planner.errors import BadPlan, PlannerError
 from planner.fuel import GRADES, mass_text, parse_mass
-from planner.plan import ACTIONS, ENTRIES, FORMAT, LANDINGS, PIVOTS, VERSION, Action, Plan, Roll, Step, Turn
+from planner.plan import (
+    ACTIONS,
+    ENTRIES,
+    FORMAT,
+    LANDINGS,
+    PIVOTS,
+    VERSION,
+    Action,
+    Claims,
+    Plan,
+    Roll,
+    Step,
+    Totals,
+    Turn,
+    Waiting,
+)
 from planner.readings import choose_readings
+from planner.stack import HARDEST_ITEM, HEAVIEST_ITEM, Cargo
 from planner.sunspots import LAST_YEAR
+from planner.supports import Aboard, find_aboard
 
 MAX_BYTES = 5_000_000
 MOST_ENTRIES = 10_000  # of any list, and steps of all turns together
@@ -74,7 +93,7 @@ def read_plan(text: str) -> Plan:
 
 def plan_from_json(data: object) -> Plan:
     """A plan from what a JSON file holds."""
-    head = _object(data, "plan", {*_PLAN_KEYS})
+    head = _object(data, "plan", _PLAN_KEYS)
     if head.get("format", FORMAT) != FORMAT:
         _wrong("format", repr(FORMAT), head["format"])
     if head.get("version", VERSION) != VERSION or isinstance(head.get("version"), bool | float):
@@ -93,13 +112,13 @@ def plan_from_json(data: object) -> Plan:
         name=_text(head.get("name", ""), "name", empty=True),
         stack=stack,
         readings=_readings(head.get("readings", {})),
+        waiting=_waiting(head["waiting"], edition) if "waiting" in head else (),
+        totals=_totals(head.get("totals", {})),
         gives_up=tuple(_each(head.get("gives_up", []), "gives_up", _text)),
     )
 
 
-_PLAN_KEYS = (
-    *("format", "version", "name", "edition", "board", "start", "year", "turns", "stack", "readings", "gives_up"),
-)
+_PLAN_KEYS = frozenset({*Plan._fields, "format", "version", "year"})
 _TURN_KEYS = frozenset(Turn._fields)
 _ROLL_KEYS = frozenset(Roll._fields)
 
@@ -179,6 +198,58 @@ def _roll(value: object, at: str) -> Roll:
         survival=_odds(_needed(given, "survival", at), f"{at}.survival"),
         paid=_truth(given.get("paid", False), f"{at}.paid"),
     )
+
+
+def _waiting(value: object, edition: str) -> tuple[Waiting, ...]:
+    """Places and what lies there at the start."""
+    if not isinstance(value, dict):
+        _wrong("waiting", "an object", value)
+    catalogue = load_cards(find_edition(edition).cards)
+    return tuple(_depot(_text(place, "waiting"), there, catalogue) for place, there in value.items())
+
+
+def _depot(place: str, value: object, catalogue: Catalogue) -> Waiting:
+    at = f"waiting.{_shown(place)}"
+    given = _object(value, at, frozenset({"items", "tanks"}))
+    tanks = _object(given.get("tanks", {}), f"{at}.tanks", GRADES)
+    return Waiting(
+        place,
+        tuple(_each(given.get("items", []), f"{at}.items", lambda item, there: _item(item, there, catalogue))),
+        tuple((grade, _whole(count, f"{at}.tanks.{grade}")) for grade, count in tanks.items()),
+    )
+
+
+def _item(value: object, at: str, catalogue: Catalogue) -> Aboard | Cargo:
+    """A card by its name, or a piece of cargo."""
+    if not isinstance(value, dict):
+        card = _text(value, at)
+        try:
+            found = find_aboard(catalogue, card)
+        except PlannerError as error:
+            raise BadPlan(f"{at}: {error}") from None
+        if "mass" in found.card.unknown:
+            raise BadPlan(f"{at}: the mass of {found.slug} is not known; give it as cargo with a mass instead")
+        return found
+    given = _object(value, at, Cargo._fields)
+    return Cargo(
+        name=_text(_needed(given, "name", at), f"{at}.name"),
+        mass=_whole(_needed(given, "mass", at), f"{at}.mass", most=HEAVIEST_ITEM),
+        rad_hard=_kept(given, "rad_hard", at, lambda entry, place: _whole(entry, place, most=HARDEST_ITEM)),
+    )
+
+
+def _totals(value: object) -> Claims:
+    given = _object(value, "totals", (*Totals._fields, "bill"))
+    found: list[tuple[str, int | Fraction | tuple[int, ...]]] = []
+    for key, claim in given.items():
+        at = f"totals.{key}"
+        if key == "survival":
+            found.append((key, _odds(claim, at)))
+        elif key == "operations":
+            found.append((key, tuple(_each(claim, at, _whole))))
+        else:
+            found.append((key, _whole(claim, at)))
+    return tuple(found)
 
 
 def _readings(value: object) -> tuple[tuple[str, str], ...]:
@@ -320,8 +391,24 @@ def plan_to_json(plan: Plan) -> dict[str, Any]:
     data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "name": plan.name}
     data |= {"edition": plan.edition, "board": plan.board, "start": plan.start}
     data |= {"readings": dict(plan.readings), "gives_up": list(plan.gives_up), "stack": plan.stack}
+    data["waiting"] = {there.place: _waiting_to_json(there) for there in plan.waiting}
+    data["totals"] = {
+        key: str(claim) if isinstance(claim, Fraction) else list(claim) if isinstance(claim, tuple) else claim
+        for key, claim in plan.totals
+    }
     given = {key: value for key, value in data.items() if value or (key == "stack" and value is not None)}
     return given | {"turns": [_turn_to_json(turn) for turn in plan.turns]}
+
+
+def _waiting_to_json(there: Waiting) -> dict[str, Any]:
+    items = [_item_to_json(item) for item in there.items]
+    return ({"items": items} if items else {}) | ({"tanks": dict(there.tanks)} if there.tanks else {})
+
+
+def _item_to_json(item: Aboard | Cargo) -> str | dict[str, Any]:
+    if isinstance(item, Aboard):
+        return f"{item.slug} {item.orientation}".rstrip()
+    return {key: value for key, value in item._asdict().items() if value is not None}
 
 
 def _turn_to_json(turn: Turn) -> dict[str, Any]:

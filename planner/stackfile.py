@@ -23,7 +23,7 @@ from planner.fuel import GRADES, exploring_strip, parse_mass
 from planner.names import find_site
 from planner.readings import choose_readings
 from planner.stack import HARDEST_ITEM, Cargo, Stack, build_stack
-from planner.supports import Aboard
+from planner.supports import Aboard, find_aboard, oriented
 from planner.tomlfile import MOST_NUMBER, shown
 
 _KEYS: tomlfile.Keys = {
@@ -253,17 +253,13 @@ def _text(value: object, key: str) -> str:
 def _aboard(entry: object, catalogue: Catalogue) -> Aboard:
     """A card: "hall-effect", "ti-k-heat-pipe heavy", or { card = ..., side = ..., radiator = ... }."""
     if isinstance(entry, str):
-        name, orientation = _text(entry, "cards"), ""
-        for word in ("heavy", "light"):
-            if entry.endswith(f" {word}"):
-                name, orientation = entry.removesuffix(f" {word}"), word
-        return _oriented(find_card(catalogue, name), orientation)
+        return find_aboard(catalogue, _text(entry, "cards"))
     if not isinstance(entry, dict) or not entry.keys() <= {"card", "side", "radiator"} or "card" not in entry:
         raise BadStack(f"a card is a name or {{ card = ..., side = ..., radiator = ... }}, got {shown(entry)}")
     card = find_card(catalogue, _text(entry["card"], "cards"))
     if "side" in entry:
         card = _turned(card, _text(entry["side"], "side"), catalogue)
-    return _oriented(card, _text(entry.get("radiator", ""), "radiator"))
+    return oriented(card, _text(entry.get("radiator", ""), "radiator"))
 
 
 def _turned(card: CardSide, side: str, catalogue: Catalogue) -> CardSide:
@@ -273,16 +269,6 @@ def _turned(card: CardSide, side: str, catalogue: Catalogue) -> CardSide:
             return face
     sides = " and ".join(face.colour for face in (card, other) if face is not None and face.colour)
     raise BadStack(f"{card.slug} has no {shown(side)} side; it has {sides or 'only this one'}")
-
-
-def _oriented(card: CardSide, orientation: str) -> Aboard:
-    if card.light is None:
-        if orientation:
-            raise BadStack(f"{card.slug} is no radiator and cannot lie {orientation}")
-        return Aboard(card)
-    if orientation not in ("heavy", "light"):
-        raise BadStack(f"radiator {card.slug} must lie heavy or light, as in '{card.slug} light'")
-    return Aboard(card, orientation)
 
 
 def _cargo(entry: object) -> Cargo:

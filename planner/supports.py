@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
-from planner.cards import REACTORS, CardSide, Radiator
+from planner.cards import REACTORS, CardSide, Catalogue, Radiator, find_card
 from planner.errors import BadStack
 
 REACTOR_WORDS = {"x": "exotic", "wave": "stationary", "bomb": "burst"}
@@ -46,6 +46,30 @@ class Aboard(NamedTuple):
     def is_used_up(self) -> bool:
         """Whether cooling turns it light: some radiators are heavy for one use only."""
         return self.orientation == "heavy" and self.card.tag("heavy-single-use") is not None
+
+
+def find_aboard(catalogue: Catalogue, text: str) -> Aboard:
+    """The card that a player means, a radiator with how it lies.
+
+    >>> from planner.cardfile import load_cards
+    >>> find_aboard(load_cards("hf4"), "hula-hoop heavy").orientation
+    'heavy'
+    """
+    for word in ("heavy", "light"):
+        if text.endswith(f" {word}"):
+            return oriented(find_card(catalogue, text.removesuffix(f" {word}")), word)
+    return oriented(find_card(catalogue, text))
+
+
+def oriented(card: CardSide, orientation: str = "") -> Aboard:
+    """A card as it lies in a stack. Raises BadStack unless radiators, and nothing else, lie heavy or light."""
+    if card.light is None:
+        if orientation:
+            raise BadStack(f"{card.slug} is no radiator and cannot lie {orientation}")
+        return Aboard(card)
+    if orientation not in ("heavy", "light"):
+        raise BadStack(f"radiator {card.slug} must lie heavy or light, as in '{card.slug} light'")
+    return Aboard(card, orientation)
 
 
 class Requirement(NamedTuple):

@@ -136,9 +136,10 @@ def test_isru_at_aerostats_and_never_below_zero() -> None:
 def test_a_working_scoop_gives_an_aerostat_hydration() -> None:
     """The card asks for a generator to work."""
     dig = turn(after=(act("refuel", by="isru", isru=2),))
-    power = ["atmospheric-scoop", "granular-rainbow-corral"]
+    power = ["ablative-laser", "atmospheric-scoop", "granular-rainbow-corral"]
     assert fly(CLOUD, rocket(dry=9, cards=power), "cloud", dig).legal
-    assert refused(fly(CLOUD, rocket(dry=9, cards=power[:1]), "cloud", dig))[2] == "hf4 I5a"
+    verdict = fly(CLOUD, rocket(dry=9, cards=power[:2]), "cloud", dig)
+    assert refused(verdict)[2] == "hf4 I5a" and "hydration" in verdict.sentence
 
 
 # Radiators that are heavy for one use only

@@ -25,6 +25,7 @@ ALLOWED: dict[str, set[str]] = {
         *FACTS,
         "planner.referee",
         "planner.boardfile",
+        "planner.cardfile",
         "planner.cards",
         "planner.chits",
         "planner.editions",

@@ -14,9 +14,13 @@ from jsonschema import Draft202012Validator
 
 import planner
 from planner.board import SEASONS
+from planner.cardfile import load_cards
 from planner.errors import BadPlan
-from planner.plan import ACTIONS, ENTRIES, LANDINGS, PIVOTS, Action, Plan, Roll, Step, Turn
+from planner.fuel import GRADES
+from planner.plan import ACTIONS, ENTRIES, LANDINGS, PIVOTS, Action, Plan, Roll, Step, Turn, Waiting
 from planner.planjson import MAX_BYTES, MOST_ENTRIES, load_plan, plan_from_json, plan_to_json, read_plan
+from planner.stack import Cargo
+from planner.supports import find_aboard
 
 SCHEMA = json.loads((Path(planner.__file__).parent / "plan.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
@@ -30,6 +34,11 @@ FULL: dict[str, Any] = {
     "start": "leo",
     "readings": {"hf4.text": "2021"},
     "stack": {"engines": ["4:2"], "tanks": 3},
+    "waiting": {
+        "ceres": {"items": ["hula-hoop heavy", {"name": "ore", "mass": 2, "rad_hard": 4}], "tanks": {"water": 4}},
+        "leo": {},
+    },
+    "totals": {"turns": 2, "survival": "5/6", "bill": 4, "operations": [1, 0]},
     "turns": [
         {
             "year": 4,
@@ -70,6 +79,9 @@ def test_full_plan_is_read() -> None:
     assert turn.rolls == (Roll("b", "belt", Fraction(5, 6)),)
     assert turn.after == (Action("refuel", by="isru", isru=0),)
     assert plan.turns[1] == Turn(5)
+    hoop = find_aboard(load_cards("hf4"), "hula-hoop heavy")
+    assert plan.waiting == (Waiting("ceres", (hoop, Cargo("ore", 2, 4)), (("water", 4),)), Waiting("leo"))
+    assert plan.totals == (("turns", 2), ("survival", Fraction(5, 6)), ("bill", 4), ("operations", (1, 0)))
 
 
 @pytest.mark.parametrize("data", [FULL, {"turns": []}, {"turns": [["a"], {"engine": ""}, {"rolls": []}]}])
@@ -107,6 +119,23 @@ WRONG = [
     (["stack"], None, "stack: must be an object, got null"),
     (["readings"], [], "readings: must be an object"),
     (["readings", "hf4.text"], 2021, "readings.'hf4.text': must be text"),
+    (["waiting"], [], "waiting: must be an object, got a list"),
+    (["waiting", ""], {}, "waiting: must be text, got ''"),
+    (["waiting", "leo"], 3, "waiting.'leo': must be an object, got 3"),
+    (["waiting", "leo"], {"fuel": 3}, "waiting.'leo': unknown key 'fuel'"),
+    (["waiting", "leo"], {"items": {}}, "waiting.'leo'.items: must be a list"),
+    (["waiting", "leo"], {"items": [3]}, "waiting.'leo'.items[0]: must be text, got 3"),
+    (["waiting", "leo"], {"items": [{"name": "ore"}]}, "waiting.'leo'.items[0].mass: is missing"),
+    (["waiting", "leo"], {"items": [{"name": "ore", "mass": -1}]}, "waiting.'leo'.items[0].mass: must be"),
+    (["waiting", "leo"], {"items": [{"name": "ore", "mass": 101}]}, "waiting.'leo'.items[0].mass: must be"),
+    (["waiting", "leo"], {"items": [{"name": "ore", "mass": 1, "x": 1}]}, "waiting.'leo'.items[0]: unknown key"),
+    (["waiting", "leo"], {"tanks": {"beer": 2}}, "waiting.'leo'.tanks: unknown key 'beer'"),
+    (["waiting", "leo"], {"tanks": {"water": "2"}}, "waiting.'leo'.tanks.water: must be a whole number"),
+    (["totals"], 3, "totals: must be an object, got 3"),
+    (["totals", "fuel"], 3, "totals: unknown key 'fuel'"),
+    (["totals", "bill"], -3, "totals.bill: must be a whole number"),
+    (["totals", "survival"], 1, "totals.survival: must be odds"),
+    (["totals", "operations"], 1, "totals.operations: must be a list"),
     (["turns"], {}, "turns: must be a list, got an object"),
     (["turns", 1], 7, "turns[1]: must be an object or a list of steps, got 7"),
     (["turns", 1], {"fuel": 1}, "turns[1]: unknown key 'fuel'"),
@@ -220,6 +249,20 @@ def test_files_are_named(tmp_path: Path) -> None:
     assert load_plan(file) == plan_from_json(FULL)
 
 
+@pytest.mark.parametrize(
+    ("item", "words"),
+    [
+        ("warp-drive", "waiting.'ceres'.items[0]: no card 'warp-drive' in hf4"),
+        ("hula-hoop", "waiting.'ceres'.items[0]: radiator hula-hoop must lie heavy or light"),
+        ("nasa-astronauts light", "waiting.'ceres'.items[0]: nasa-astronauts is no radiator"),
+    ],
+)
+def test_cards_that_wait_are_named_as_in_a_stack_file(item: str, words: str) -> None:
+    with pytest.raises(BadPlan) as caught:
+        plan_from_json(changed(["waiting", "ceres", "items"], [item]))
+    assert str(caught.value).startswith(words)
+
+
 # Any plan survives being written and read
 
 names = st.text(min_size=1, max_size=8)
@@ -266,6 +309,13 @@ turns = st.builds(
     masses,
     st.none() | st.lists(rolls, max_size=2).map(tuple),
 )
+items = st.builds(Cargo, names, small, st.none() | st.integers(0, 20))
+depots = st.builds(
+    Waiting,
+    names,
+    st.lists(items, max_size=2).map(tuple),
+    st.dictionaries(st.sampled_from(GRADES), small).map(lambda tanks: tuple(tanks.items())),
+)
 plans = st.builds(
     Plan,
     st.sampled_from(["hf4", "hf3", "hf3c"]),
@@ -276,6 +326,8 @@ plans = st.builds(
     st.none() | st.just({}) | st.just({"tanks": 3}),
     st.just(()) | st.just((("flyby_once", "once"),)),
     gives_up=st.lists(names, max_size=2).map(tuple),
+    waiting=st.lists(depots, max_size=2, unique_by=lambda there: there.place).map(tuple),
+    totals=st.just(()) | st.just((("survival", Fraction(5, 6)), ("bill", 4), ("operations", (0, 2)))),
 )
 
 

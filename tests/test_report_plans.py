@@ -266,7 +266,8 @@ def test_orders_of_the_moon_mission() -> None:
     assert "Powered landing at Luna Shackleton Polar Rim. Dry mass 4, wet mass 4 2/3 (2 fuel steps left)." in text
     assert "3. Year 3 (yellow): refuel by ISRU: 1 tank. Do not move. Leave behind Mirror Steamer" in text
     assert "Aerobrake to Earth aerobrake 1. Roll for the hazard at Earth aerobrake 1: a 1 loses the craft." in text
-    assert text.endswith("Total: 4 turns, 3 burns, 20 fuel steps, 1 hazard roll, 0 belt rolls, survival 5/6 (83.3 %).")
+    assert "Total: 4 turns, 3 burns, 20 fuel steps, 1 hazard roll, 0 belt rolls, survival 5/6 (83.3 %)." in text
+    assert text.endswith("Bill: 6 WT (bank water 6). Operations: 1 in turn 3.")
 
 
 def test_orders_tell_coasting_in_one_sentence() -> None:

@@ -195,7 +195,8 @@ def test_stirling_wrench_by_reading() -> None:
         ("hf4", {"powersat": True}, 1),
         ("hf4", {"push_factory": True}, 1),
         ("hf4", {"powersat": True, "push_factory": True}, 1),
-        ("hf3", {"push_factory": True}, 1),
+        ("hf3", {"push_factory": True}, 0),
+        ("hf3", {"powersat": True, "push_factory": True}, 1),
         ("hf3c", {"powersat": True}, 1),
         ("hf3c", {"push_factory": True}, 2),
         ("hf3c", {"powersat": True, "push_factory": True}, 2),
@@ -203,7 +204,7 @@ def test_stirling_wrench_by_reading() -> None:
     ],
 )
 def test_beamed_power_is_the_better_source(edition: str, privileges: dict[str, bool], pushed: int) -> None:
-    """hf4 8 (H3d): +1 once; hf3 6 (F2): +1 or +2, never both."""
+    """hf4 8 (H3d): +1 once; hf3 6 (F2): +1 or +2, never both; push factories are of Colonization."""
     rocket = stack("hall-effect", "superconducting-adductor", edition=edition, **privileges)
     assert only_engine(rocket).push_thrust == pushed
 

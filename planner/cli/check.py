@@ -71,6 +71,7 @@ def stack_of_plan(plan: Plan, file: Path, stack_file: Path | None) -> Stack:
 
 def verdict_text(verdict: Verdict) -> str:
     """The verdict for people: legal with the totals, or the first illegal step."""
+    from planner.report.planfacts import bill_lines, totals_facts
     from planner.report.spaces import burns_text, plain
 
     if not verdict.legal:
@@ -84,6 +85,7 @@ def verdict_text(verdict: Verdict) -> str:
         ("hazards", str(totals.hazards)),
         ("belts", str(totals.belts)),
         ("survival", f"{totals.survival} ({_percent(totals)} %)"),
+        *bill_lines(totals_facts(totals), verdict.plan.edition),
     ]
     return "\n".join(["legal", *(f"  {name:<10} {value}" for name, value in lines)])
 

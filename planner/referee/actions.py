@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from math import ceil
 
 from planner.board import Site
-from planner.chits import Chits, burn, fuel_to_tanks, fuel_unloaded_as_tanks, grind_cards, load_fuel, tanks_to_fuel
-from planner.engine import Engine
+from planner.cardfile import load_cards
+from planner.chits import Chits, burn, load_fuel
 from planner.errors import BadPlan, MissionError
 from planner.plan import Action
-from planner.referee.activation import works_in
+from planner.referee.books import find_item
 from planner.referee.craft import Craft, Year, is_operational
 from planner.referee.ruleset import Ruleset
 from planner.referee.verdict import Refused
-from planner.refuel import air_tanks, factory_tanks, isru_rating, isru_tanks, refuel_multiplier
+from planner.refuel import factory_tanks, isru_tanks, refuel_multiplier
 from planner.stack import Cargo
-from planner.supports import Aboard
+from planner.supports import Aboard, find_aboard
 
-CARGO_TANK = "cargo-tank"  # name of a cargo tank among dropped items
+CARGO_TANK = "cargo-tank"  # name of a cargo tank among items; its grade may follow
 LIGHT = " light"  # ending of an item that is ground only as far as turning it light
 
 
@@ -35,13 +36,27 @@ def act(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
 
 def _load(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
     rules.check_tanks(craft, action)
-    craft.chits = load_fuel(craft.stack.strip, craft.chits, action.tanks, action.grade or "water")
+    grade = action.grade or "water"
+    _draw_tanks(rules, craft, year, action.do, grade, action.tanks)
+    craft.chits = load_fuel(craft.stack.strip, craft.chits, action.tanks, grade)
     return action
+
+
+def _draw_tanks(rules: Ruleset, craft: Craft, year: Year, topic: str, grade: str, tanks: int) -> None:
+    """Tanks that lie here, then those of the bank, 1 aqua or WT each (hf4 F1c, G1b; hf3 D1.2)."""
+    here = craft.books.at(craft.place).tanks
+    bought = max(tanks - here[grade], 0)
+    if bought and (grade != "water" or not rules.is_bank(craft.place)):
+        sentence = f"{tanks} tanks of {grade} are wanted at {craft.place.id}, but {here[grade] or 'none'} lie there"
+        raise Refused(rules.rule(topic), sentence)
+    here[grade] -= tanks - bought
+    year.bank_water += bought
 
 
 def _unload(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
     rules.check_tanks(craft, action)
-    craft.chits = fuel_unloaded_as_tanks(craft.stack.strip, craft.chits, action.tanks)
+    craft.unload(action.tanks, rules.dirt_tanks)
+    craft.books.at(craft.place).tanks[craft.chits.grade] += action.tanks
     return action
 
 
@@ -52,48 +67,119 @@ def _jettison(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Actio
 
 
 def _drop(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
-    craft.weigh(_without(rules, craft, action))
+    """Items stay here as an outpost, or in the stack in LEO (hf4 G1a, E3; hf3 D1.5)."""
+    removed, tanks = _removed(rules, craft, action)
+    here = craft.books.at(craft.place)
+    here.items += removed
+    here.tanks += tanks
     return action
 
 
-def _without(rules: Ruleset, craft: Craft, action: Action) -> int:
-    """Take items out of the stack; gives the change of dry mass."""
-    aboard, cargo, tanks = list(craft.stack.aboard), list(craft.stack.cargo), craft.stack.cargo_tanks
-    here = craft.left.setdefault(craft.place.id, {})
+def _scrap(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
+    """Items are thrown away (hf4 G1g, hf3 D1.5)."""
+    _removed(rules, craft, action)
+    return action
+
+
+def _removed(rules: Ruleset, craft: Craft, action: Action) -> tuple[list[Aboard | Cargo], Counter[str]]:
+    """Take items and cargo tanks out of the craft."""
+    change, removed, tanks = _without(rules, craft, action)
+    craft.weigh(change)
+    return removed, tanks
+
+
+def _without(rules: Ruleset, craft: Craft, action: Action) -> tuple[int, list[Aboard | Cargo], Counter[str]]:
+    """Take items out of the stack: change of dry mass, the items, and tanks by grade. The chits are not moved."""
+    aboard: list[Aboard | Cargo] = [*craft.stack.aboard, *craft.stack.cargo]
+    removed: list[Aboard | Cargo] = []
+    tanks: Counter[str] = Counter()
     for name in action.items:
-        item = next((item for item in aboard if item.slug == name), None)
-        piece = next((piece for piece in cargo if piece.name == name), None)
+        item = find_item(aboard, name)
         if item is not None:
             aboard.remove(item)
-            here[name] = item
-        elif piece is not None:
-            cargo.remove(piece)
-            here[name] = piece
-        elif name == CARGO_TANK and tanks:
-            tanks -= 1
+            removed.append(item)
+        elif grade := _tank_grade(rules, action.do, name, craft.tanks - tanks):
+            tanks[grade] += 1
         else:
             raise Refused(rules.rule(action.do), f"{name!r} is not aboard")
-    if action.do == "grind":
-        for name in action.items:
-            here.pop(name, None)
-    return craft.reload(aboard, cargo, tanks)
+    return _stowed(craft, aboard, craft.tanks - tanks), removed, tanks
+
+
+def _tank_grade(rules: Ruleset, topic: str, name: str, tanks: Counter[str]) -> str:
+    """Grade of a cargo tank by its name: "cargo-tank" where there is only one grade, or "cargo-tank isotope"."""
+    word, _, grade = name.partition(" ")
+    there = sorted(grade for grade, count in tanks.items() if count)
+    if word != CARGO_TANK or not there or (grade and grade not in there):
+        return ""
+    if not grade and len(there) > 1:
+        sentence = f"there are cargo tanks of {' and '.join(there)}: say '{CARGO_TANK} {there[0]}'"
+        raise Refused(rules.rule(topic), sentence)
+    return grade or there[0]
+
+
+def _stowed(craft: Craft, items: Iterable[Aboard | Cargo], tanks: Counter[str]) -> int:
+    """Let these items and cargo tanks be aboard; gives the change of dry mass."""
+    items = list(items)
+    cards = [item for item in items if isinstance(item, Aboard)]
+    return craft.reload(cards, [item for item in items if isinstance(item, Cargo)], tanks)
 
 
 def _take(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
-    """What was dropped here comes back as it was; anything else is cargo of the mass given."""
-    aboard, cargo = list(craft.stack.aboard), list(craft.stack.cargo)
-    here = craft.left.get(craft.place.id, {})
-    fresh = [name for name in action.items if name not in here]
+    """What lies here comes aboard as it is (hf4 G1a, hf3 D1.1); water of the bank may come as cargo tanks."""
+    here = craft.books.at(craft.place)
+    items: list[Aboard | Cargo] = [*craft.stack.aboard, *craft.stack.cargo]
+    tanks: Counter[str] = Counter()
+    mass = 0
     for name in action.items:
-        known = here.pop(name, None)
-        if isinstance(known, Aboard):
-            aboard.append(known)
-        elif known is not None:
-            cargo.append(known)
-    if fresh or not action.items:
-        cargo.append(Cargo(", ".join(fresh) or "cargo", action.mass))
-    craft.weigh(craft.reload(aboard, cargo))
+        item = here.pick(name)
+        if item is not None:
+            items.append(item)
+            mass += item.mass
+        elif grade := _tank_grade(rules, action.do, name, here.tanks) or _bank_tank(rules, craft, name):
+            rules.check_tanks(craft, action)
+            _draw_tanks(rules, craft, year, action.do, grade, 1)
+            tanks[grade] += 1
+            mass += 1
+        else:
+            raise Refused(rules.rule(action.do), f"{name!r} does not lie at {craft.place.id}")
+    if action.mass not in (0, mass):
+        named = ", ".join(map(repr, action.items)) or "nothing"
+        sentence = f"the plan says that {named} weighs {action.mass}, but it is {mass}"
+        raise Refused(rules.rule(action.do), sentence)
+    craft.weigh(_stowed(craft, items, craft.tanks + tanks))
     return action
+
+
+def _bank_tank(rules: Ruleset, craft: Craft, name: str) -> str:
+    return "water" if name in (CARGO_TANK, f"{CARGO_TANK} water") and rules.is_bank(craft.place) else ""
+
+
+def _boost(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
+    """Cards of the hand go up to LEO for their mass in aqua or WT: an operation (hf4 I4, hf3 H4)."""
+    rule = rules.rule(action.do)
+    if "leo" not in craft.place.roles:
+        raise Refused(rule, f"boosts go to LEO, and the craft is at {craft.place.id}")
+    catalogue, here = load_cards(craft.stack.edition.cards), craft.books.at(craft.place)
+    for name in action.items:
+        card = find_aboard(catalogue, name)
+        out = [*craft.stack.aboard, *(item for depot in craft.books.depots.values() for item in depot.cards)]
+        if any(item.slug in (card.slug, card.card.other) for item in out):
+            raise Refused(rule, f"{card.slug} is not in the hand")
+        if card.card.deck != "crew" and card.card.colour not in ("white", ""):
+            raise Refused(rule, f"only white cards are boosted, and {card.slug} is {card.card.colour}")
+        if "mass" in card.card.unknown:
+            raise Refused(rule, f"the mass of {card.slug} is not known")
+        here.items.append(card)
+        craft.books.by_numbers = False
+        year.boosts += card.mass
+    _operate(rules, year)
+    return action
+
+
+def _operate(rules: Ruleset, year: Year) -> None:
+    year.operations += 1
+    if rules.one_operation and year.operations > 1:
+        raise Refused(rules.rule("operation"), "there is one operation a turn")
 
 
 def _turn_light(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
@@ -111,33 +197,35 @@ def _lightened(rules: Ruleset, craft: Craft, topic: str, names: Iterable[str]) -
 
 def _tank_to_fuel(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
     rules.check_tanks(craft, action)
-    if action.tanks > craft.stack.cargo_tanks:
-        sentence = f"{action.tanks} cargo tanks are to be poured, {craft.stack.cargo_tanks} are aboard"
+    grade = action.grade or _tank_grade(rules, action.do, CARGO_TANK, craft.tanks) or "water"
+    if action.tanks > craft.tanks[grade]:
+        sentence = f"{action.tanks} cargo tanks of {grade} are to be poured, {craft.tanks[grade]} are aboard"
         raise Refused(rules.rule(action.do), sentence)
-    change = craft.reload(cargo_tanks=craft.stack.cargo_tanks - action.tanks)
-    craft.chits = tanks_to_fuel(craft.stack.strip, craft.chits, -change, action.grade or "water")
+    craft.pour(action.tanks, grade)
     return action
 
 
 def _fuel_to_tank(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
     rules.check_tanks(craft, action)
-    change = craft.reload(cargo_tanks=craft.stack.cargo_tanks + action.tanks)
-    craft.chits = fuel_to_tanks(craft.stack.strip, craft.chits, change)
+    craft.bottle(action.tanks, rules.dirt_tanks)
     return action
 
 
 def _grind(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
     """Phileas Fogg: the dry chit moves, wet stays, and all fuel becomes dirt (hf4 G2c, hf3 V)."""
     rules.check_grind(craft)
-    strip = craft.stack.strip
+    if year.moved:
+        raise Refused(rules.rule("grind"), "cards are ground to fuel before the move, not after it")
     whole = tuple(name for name in action.items if not name.endswith(LIGHT))
     lightened = [name.removesuffix(LIGHT) for name in action.items if name.endswith(LIGHT)]
-    craft.chits = grind_cards(strip, craft.chits, -_without(rules, craft, action._replace(items=whole)))
+    change, _, tanks = _without(rules, craft, action._replace(items=whole))
+    if tanks:
+        raise Refused(rules.rule("grind"), "only cards and cargo are ground; tanks are poured")
+    craft.grind(change)
     if lightened:
         if craft.chits.grade != "dirt":
             raise Refused(rules.rule("grind"), "a heavy radiator is ground light only with a gray chit")
-        change = craft.reload(_lightened(rules, craft, "grind", lightened))
-        craft.chits = grind_cards(strip, craft.chits, -change)
+        craft.grind(craft.reload(_lightened(rules, craft, "grind", lightened)))
     return action
 
 
@@ -148,16 +236,13 @@ def _refuel(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
     elif action.by == "factory":
         most = _factory(rules, craft, grade)
     elif action.by == "air":
-        grade = action.grade or (craft.chits.grade if craft.chits.wet > craft.chits.dry else "water")
-        most = _air(rules, craft, year)
+        most = _air(rules, craft, year, grade)
     else:
         grade, most = "dirt", rules.take_dirt(craft, year, action)
     if action.by in ("isru", "factory"):
         most *= refuel_multiplier(craft.stack, action.by, grade)
-    if action.by != "dirt":
-        year.operations += 1
-    if rules.one_operation and year.operations > 1:
-        raise Refused(rules.rule("operation"), "there is one operation a turn")
+    if action.by != "dirt" or rules.digging_is_operation:
+        _operate(rules, year)
     if action.tanks > most:
         sentence = f"{action.tanks} tanks are more than the {most} that {action.by} brings here"
         raise Refused(rules.rule(action.by), sentence)
@@ -179,26 +264,25 @@ def _filled(craft: Craft, tanks: int, most: int, grade: str) -> tuple[int, Chits
 
 
 def _isru(rules: Ruleset, craft: Craft, year: Year, action: Action, grade: str) -> int:
-    site, stack = craft.place.site, craft.stack
+    site = craft.place.site
     rules.check_isru_grade(grade)
     if site is None:
         raise Refused(rules.rule("isru"), f"{craft.place.id} is no site")
     isru, hydration = action.isru, _hydration(craft, site, year)
     if isru is None:
-        ratings = [
-            (rating, item.slug)
-            for item in stack.aboard
-            if (rating := isru_rating(stack, item.card, site)) is not None
-            and is_operational(stack, item.slug, year.zone)
-        ]
+        ratings = craft.isru_ratings(year.zone)
         if not ratings:
             raise Refused(rules.rule("isru"), "no working ISRU card is aboard, and the plan gives no rating")
         isru, slug = min(ratings)
         _use_radiators(craft, slug)
+    else:
+        rules.check_isru_rating(craft, "isru", isru)
     tanks = isru_tanks(isru, hydration)
     if not tanks:
         sentence = f"ISRU {isru} is above the hydration {hydration} of {craft.place.id}"
         raise Refused(rules.rule("isru"), sentence)
+    if grade == "isotope":
+        rules.check_isotopes(craft)
     return tanks
 
 
@@ -226,23 +310,19 @@ def _factory(rules: Ruleset, craft: Craft, grade: str) -> int:
     tanks = factory_tanks(craft.stack.edition, grade)
     if not tanks:
         raise Refused(rules.rule("factory"), f"factories do not refuel {grade}")
+    if grade == "isotope":
+        rules.check_isotopes(craft)
     return tanks
 
 
-def _air(rules: Ruleset, craft: Craft, year: Year) -> int:
+def _air(rules: Ruleset, craft: Craft, year: Year, grade: str) -> int:
+    if grade != "water":
+        raise Refused(rules.rule("air"), f"the air brings water, not {grade}")
     rules.check_air(craft, year)
     stack = craft.stack
     if not any(item.card.air_eater and is_operational(stack, item.slug, year.zone) for item in stack.aboard):
         raise Refused(rules.rule("air"), "no working air-eater is aboard")
-    engines: list[Engine] = [engine for engine in stack.engines if works_in(engine, year.zone)]
-    if year.engine is not None:
-        engines = [engine for engine in engines if engine == year.engine]
-    if not engines:
-        raise Refused(rules.rule("air"), "no triangle works here")
-    tanks = max(air_tanks(stack.edition, engine.consumption) for engine in engines)
-    if not tanks:
-        raise Refused(rules.rule("air"), "the activated triangle consumes too much to live on air")
-    return tanks
+    return rules.air_tanks(craft, year)
 
 
 def _acetylene(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
@@ -255,11 +335,21 @@ def _acetylene(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Acti
     price = max(ceil(2 * craft.stack.strip.masses[craft.chits.wet]), 2)
     if action.tanks not in (0, price):
         raise Refused(rule, f"a rocketplane of this wet mass takes {price} tanks, not {action.tanks}")
-    waiting = craft.stack.rocketplane_tanks.get(place.id)
-    if waiting is not None and waiting < price:
-        raise Refused(rule, f"a rocketplane of this wet mass takes {price} tanks, only {waiting} wait at {place.id}")
+    _draw_acetylene(rule, craft, price)
     year.acetylene = True
     return action._replace(tanks=price)
+
+
+def _draw_acetylene(rule: str, craft: Craft, price: int) -> None:
+    """Tanks that wait for rocketplanes, then water that lies here. What nobody counted is enough for one liftoff."""
+    place, waiting = craft.place.id, craft.books.rocketplane_tanks
+    here = craft.books.at(craft.place).tanks
+    counted = waiting.get(place, price)
+    if counted + here["water"] < price:
+        lie = counted + here["water"]
+        raise Refused(rule, f"a rocketplane of this wet mass takes {price} tanks, only {lie} wait at {place}")
+    waiting[place] = max(counted - price, 0)
+    here["water"] -= max(price - counted, 0)
 
 
 def _pay(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
@@ -272,7 +362,9 @@ _DEEDS: dict[str, Callable[[Ruleset, Craft, Year, Action], Action]] = {
     "unload": _unload,
     "jettison": _jettison,
     "drop": _drop,
+    "scrap": _scrap,
     "take": _take,
+    "boost": _boost,
     "turn-light": _turn_light,
     "tank-to-fuel": _tank_to_fuel,
     "fuel-to-tank": _fuel_to_tank,

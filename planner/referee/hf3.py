@@ -7,14 +7,16 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, ClassVar
 
-from planner.board import Exit
+from planner.board import Exit, Space
 from planner.engine import Engine
 from planner.plan import Action
 from planner.readings import Readings
+from planner.referee.books import EARTH_ZONE
 from planner.referee.craft import Craft, Year
 from planner.referee.landing import Way
 from planner.referee.ruleset import Ruleset
 from planner.referee.verdict import NoEngine, Refused
+from planner.refuel import air_tanks
 from planner.stack import Stack
 
 if TYPE_CHECKING:
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
     from planner.referee.flight import Flight, State
 
 DIRT_TANKS = 10  # H5.2: a dirt rocket needs no ISRU unit
-EARTH_ZONE = "earth"
 
 
 class HF3(Ruleset):
@@ -66,7 +67,10 @@ class HF3(Ruleset):
         "unload": "hf3 D1.3",
         "jettison": "hf3 D1.4",
         "drop": "hf3 D1.5",
+        "scrap": "hf3 D1.5",
         "take": "hf3 D1.1",
+        "boost": "hf3 H4",
+        "outposts": "hf3 E2",
         "turn-light": "hf3 O5",
         "tank-to-fuel": "hf3 K6",
         "fuel-to-tank": "hf3 K6",
@@ -75,6 +79,7 @@ class HF3(Ruleset):
         "factory": "hf3 H5.1",
         "air": "hf3 H5.3",
         "dirt": "hf3 H5.2",
+        "isotopes": "hf3 S2",
     }
     activates_on_poor_fuel: ClassVar[bool] = False  # F1
     flybys: ClassVar[bool] = False
@@ -86,6 +91,8 @@ class HF3(Ruleset):
     acetylene: ClassVar[bool] = False
     aerostat_liftoff: ClassVar[bool] = True  # G1
     depots_in_leo_only: ClassVar[bool] = True  # E3
+    isotopes: ClassVar[bool] = False  # E4
+    digging_is_operation: ClassVar[bool] = True  # H5.2
 
     def __init__(self, readings: Readings) -> None:
         super().__init__(readings)
@@ -136,9 +143,11 @@ class HF3(Ruleset):
 
     def check_tanks(self, craft: Craft, action: Action) -> None:
         """E3, K6: in the base game water is taken from and given to the depot in LEO, and there are no loose tanks."""
+        if action.grade == "isotope" and not self.isotopes:
+            raise Refused("hf3 E4", "the base game has no isotopes")
         if not self.depots_in_leo_only:
             return
-        if action.do in ("tank-to-fuel", "fuel-to-tank"):
+        if action.do in ("tank-to-fuel", "fuel-to-tank", "take"):
             raise Refused(self.rule(action.do), "the base game has no tanks as cargo")
         if "leo" not in craft.place.roles:
             raise Refused("hf3 E3", f"the depot of water is in LEO, not at {craft.place.id}")
@@ -149,7 +158,8 @@ class HF3(Ruleset):
             raise Refused(self.rule("dirt"), f"there is no dirt to take at {craft.place.id}")
         if not any(engine.grade == "dirt" for engine in craft.stack.engines):
             raise Refused(self.rule("dirt"), "no triangle aboard burns dirt")
-        year.operations += 1
+        if not any(engine.grade == "dirt" for engine in craft.working_triangles(year)):
+            raise Refused(self.rule("dirt"), f"the dirt rocket is not operational at {craft.place.id}")
         return DIRT_TANKS
 
     def check_air(self, craft: Craft, year: Year) -> None:
@@ -158,6 +168,21 @@ class HF3(Ruleset):
             raise Refused(self.rule("air"), "the craft must stay on the aerobrake for its whole move")
         if craft.place.hazard != "aerobrake" or craft.place.zone == EARTH_ZONE:
             raise Refused(self.rule("air"), f"{craft.place.id} is no aerobrake outside the Earth zone")
+
+    def air_tanks(self, craft: Craft, year: Year) -> int:
+        """H5.3: a fixed number."""
+        return air_tanks(craft.stack.edition, Fraction(0))
+
+    def is_bank(self, place: Space) -> bool:
+        """E3, D1.2: the depot is in LEO, or with Colonization in the home orbit."""
+        return "leo" in place.roles or (not self.depots_in_leo_only and "home-orbit" in place.roles)
+
+    def check_isru_grade(self, grade: str) -> None:
+        """H5.2: water, or isotopes where there are any. Dirt is dug."""
+        if grade == "isotope" and not self.isotopes:
+            raise Refused("hf3 E4", "the base game has no isotopes")
+        if grade == "dirt":
+            raise Refused(self.rule("isru"), "dirt is dug, say by: dirt")
 
     def check_grind(self, craft: Craft) -> None:
         if craft.chits.grade != "dirt":
@@ -174,6 +199,8 @@ class HF3Colonization(HF3):
     synodic: ClassVar[bool] = True  # V
     synodic_holds: ClassVar[bool] = False  # V: may be left at any time
     depots_in_leo_only: ClassVar[bool] = False  # K6: tanks lie in every stack
+    dirt_tanks: ClassVar[bool] = True  # K6: black tanks
+    isotopes: ClassVar[bool] = True  # S2
 
     def __init__(self, readings: Readings) -> None:
         super().__init__(readings)

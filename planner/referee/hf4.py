@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from planner.board import Exit
+from planner.board import Exit, Space
 from planner.engine import Engine
 from planner.plan import Action, Roll
 from planner.readings import Readings
-from planner.referee.craft import Craft, Year, is_operational
+from planner.referee.books import EARTH_ZONE
+from planner.referee.craft import Craft, Year
 from planner.referee.landing import Way
-from planner.referee.ruleset import HAZARD_SURVIVAL, Ruleset
+from planner.referee.ruleset import HAZARD_SURVIVAL, Ruleset, gw_cards
 from planner.referee.verdict import NoEngine, Refused
+from planner.refuel import air_tanks
 from planner.stack import Stack
 
 if TYPE_CHECKING:
@@ -64,7 +66,10 @@ class HF4(Ruleset):
         "unload": "hf4 G2b",
         "jettison": "hf4 G1f",
         "drop": "hf4 G1g",
+        "scrap": "hf4 G1g",
         "take": "hf4 G1a",
+        "boost": "hf4 I4",
+        "outposts": "hf4 E3",
         "turn-light": "hf4 G1g",
         "tank-to-fuel": "hf4 G2a",
         "fuel-to-tank": "hf4 G2b",
@@ -73,6 +78,7 @@ class HF4(Ruleset):
         "factory": "hf4 I5b",
         "air": "hf4 I5c",
         "dirt": "hf4 G1c",
+        "isotopes": "hf4 I5b",
     }
 
     def __init__(self, readings: Readings) -> None:
@@ -119,22 +125,27 @@ class HF4(Ruleset):
             raise Refused(self.rule("isru"), f"ISRU brings water, not {grade}")
 
     def take_dirt(self, craft: Craft, year: Year, action: Action) -> int:
-        """G1c: a free action on a site; a dirt triangle, and a factory or any working ISRU card there."""
+        """G1c: a free action on a site; an activated dirt triangle, and a factory or any working ISRU card there."""
         stack, place = craft.stack, craft.place
         if place.site is None:
             raise Refused(self.rule("dirt"), f"there is no dirt to take at {place.id}")
-        digs = any(item.card.isru is not None and is_operational(stack, item.slug, year.zone) for item in stack.aboard)
-        if place.id not in stack.factories and not digs and action.isru is None:
+        if action.isru is not None:
+            self.check_isru_rating(craft, "dirt", action.isru)
+        elif place.id not in stack.factories and not craft.isru_ratings(year.zone):
             raise Refused(self.rule("dirt"), f"no factory and no working ISRU card at {place.id}")
-        engines = [engine for engine in stack.engines if engine.grade == "dirt"]
-        if not engines:
+        if not any(engine.grade == "dirt" for engine in stack.engines):
             raise Refused(self.rule("dirt"), "no triangle aboard burns dirt")
+        diggers = {engine.name for engine in craft.working_triangles(year) if engine.grade == "dirt"}
+        if not diggers:
+            raise Refused(self.rule("dirt"), f"no activated triangle that burns dirt is operational at {place.id}")
         crew = {item.slug for item in stack.aboard if item.card.deck == "crew"}
-        if any(engine.name not in crew for engine in engines):
+        if not diggers <= crew:
+            year.diggers = frozenset(diggers - crew)
             return MOST_MASS
         if year.crew_dirt:
             raise Refused(self.rule("dirt"), "a crew triangle takes one tank of dirt a turn")
         year.crew_dirt = True
+        year.diggers = frozenset(diggers)
         return 1
 
     def check_air(self, craft: Craft, year: Year) -> None:
@@ -151,3 +162,38 @@ class HF4(Ruleset):
                 year.bought.remove(craft.place.id)
             survival = Fraction(1) if paid else HAZARD_SURVIVAL
             year.rolls.append(Roll(craft.place.id, "hazard", survival, paid))
+
+    def air_tanks(self, craft: Craft, year: Year) -> int:
+        """I5c: by the consumption of the activated triangle, which must be operational here."""
+        engines = craft.working_triangles(year)
+        if not engines:
+            raise Refused(self.rule("air"), f"no activated triangle is operational at {craft.place.id}")
+        tanks = max(air_tanks(craft.stack.edition, self._air_consumption(craft, engine)) for engine in engines)
+        if not tanks:
+            raise Refused(self.rule("air"), "the activated triangle consumes too much to live on air")
+        return tanks
+
+    def _air_consumption(self, craft: Craft, engine: Engine) -> Fraction:
+        """As modified by supports; section 19: in 2021 as printed. An engine by numbers has only one."""
+        cards = {item.slug: item.card for item in craft.stack.aboard}
+        triangle = cards[engine.name].triangle if engine.name in cards else None
+        return engine.consumption if self.living or triangle is None else triangle.consumption
+
+    def is_bank(self, place: Space) -> bool:
+        """G1b, F1c: LEO, or the bank of a Home Bernal; stars outside the Earth zone are of a variant (LR B7b)."""
+        return "leo" in place.roles or ("home-orbit" in place.roles and place.zone == EARTH_ZONE)
+
+    def roll_price(self, stack: Stack) -> int:
+        """H7e: 4, less where a card aboard says so."""
+        prices = [item.card.tag("finao-cost") for item in stack.aboard]
+        price = min((int(price) for price in prices if price), default=super().roll_price(stack))
+        halves = any(item.card.tag("finao-half") == "" for item in stack.aboard)
+        return price // 2 if halves else price
+
+    def check_isotopes(self, craft: Craft) -> None:
+        """I5b: for a GW thruster, which is a card or an isotope engine given by numbers."""
+        stack = craft.stack
+        has_one = gw_cards(stack) or any(engine.grade == "isotope" for engine in stack.engines)
+        if not has_one and not craft.books.by_numbers:
+            raise Refused(self.rule("isotopes"), "no GW thruster is aboard whose isotopes could be taken")
+        super().check_isotopes(craft)

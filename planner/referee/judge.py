@@ -6,6 +6,7 @@ rolls the belts against those.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -21,6 +22,7 @@ from planner.plan import Plan, Roll, Step, Totals, Turn, with_identifiers
 from planner.readings import choose_readings
 from planner.referee.actions import act
 from planner.referee.activation import Power, activate, candidates, why_no_engine
+from planner.referee.books import Books, Depot
 from planner.referee.craft import Craft, Year
 from planner.referee.dice import HIGHEST_LEVEL, Needed, lost_to_belt
 from planner.referee.flight import Flight, Flown, State
@@ -30,6 +32,7 @@ from planner.referee.ruleset import LANDERS, Ruleset
 from planner.referee.verdict import CLAIM, NoEngine, Refused, Verdict, check_claim
 from planner.stack import Stack
 from planner.sunspots import season_of
+from planner.supports import Aboard
 
 CHECKERS: dict[str, type[Ruleset]] = {"hf4": HF4, "hf3": HF3, "hf3c": HF3Colonization}
 
@@ -54,6 +57,7 @@ def judge(plan: Plan, board: Board, stack: Stack) -> Verdict:
         raise BadPlan(f"the plan is for {plan.edition}, but the stack for {stack.edition.name}")
     stack = _counting_on_losses(_with_readings(stack, plan), plan)
     plan = with_identifiers(plan, board)
+    _check_waiting(plan, stack)
     rules = CHECKERS[plan.edition](stack.readings)
     first = _Replay(rules, board, stack, plan)
     first.run(plan.turns)
@@ -78,6 +82,17 @@ def _counting_on_losses(stack: Stack, plan: Plan) -> Stack:
         if name not in aboard:
             raise BadPlan(f"gives_up names {name!r}, which is not aboard")
     return replace(stack, survive=stack.survive - set(plan.gives_up)) if stack.survive_is_open else stack
+
+
+def _check_waiting(plan: Plan, stack: Stack) -> None:
+    """There is one of each card: what waits somewhere is neither aboard nor anywhere else."""
+    cards = [item for there in plan.waiting for item in there.items if isinstance(item, Aboard)]
+    seen = {item.slug for item in stack.aboard}
+    for item in cards:
+        twin = next((name for name in (item.slug, item.card.other) if name in seen), None)
+        if twin is not None:
+            raise BadPlan(f"waiting: {item.slug} is in play already" + (f" as {twin}" if twin != item.slug else ""))
+        seen.add(item.slug)
 
 
 class _Flown(NamedTuple):
@@ -107,10 +122,25 @@ class _Replay:
     refusal: tuple[int, Refused] | None = None  # turn, counted from 1
     half_burns: int = 0
     fuel_steps: Fraction = Fraction(0)
+    bank_water: int = 0
+    boosts: int = 0
+    bought_off: int = 0
+    operations: list[int] = field(default_factory=list)  # of each turn
 
     def __post_init__(self) -> None:
-        chits = Chits(self.stack.dry, self.stack.wet, self.stack.grade)
-        self.craft = Craft(self.stack, chits, self.board.spaces[self.plan.start])
+        stack = self.stack
+        depots = {there.place: Depot(list(there.items), Counter(dict(there.tanks))) for there in self.plan.waiting}
+        self.craft = Craft(
+            stack,
+            Chits(stack.dry, stack.wet, stack.grade),
+            self.board.spaces[self.plan.start],
+            Books(
+                depots,
+                dict(stack.rocketplane_tanks),
+                by_numbers=not stack.aboard and not any(depot.cards for depot in depots.values()),
+            ),
+            Counter(water=stack.cargo_tanks),
+        )
 
     def run(self, turns: Sequence[Turn]) -> None:
         """Replay until the end or until a rule says no."""
@@ -120,7 +150,19 @@ class _Replay:
                 self.done.append(self._turn(number - 1, turn))
             except Refused as refusal:
                 self.refusal = (number, refusal)
-                break
+                return
+        if self.engines is not None and turns:
+            self._check_totals(turns)
+
+    def _check_totals(self, turns: Sequence[Turn]) -> None:
+        """Compare what the plan claims in all."""
+        totals = self._totals()
+        for name, claimed in self.plan.totals if len(turns) == len(self.plan.turns) else ():
+            try:
+                check_claim(name.replace("_", " "), claimed, getattr(totals, name), len(turns[-1].steps))
+            except Refused as refusal:
+                self.refusal = (len(turns), refusal)
+                return
 
     def verdict(self, earlier: tuple[int, Refused] | None) -> Verdict:
         plan = self.plan._replace(turns=(*self.done, *self.plan.turns[len(self.done) :]))
@@ -142,6 +184,10 @@ class _Replay:
             hazards=sum(roll.kind != "belt" and not roll.paid for roll in rolls),
             belts=sum(roll.kind == "belt" for roll in rolls),
             survival=survival,
+            bank_water=self.bank_water,
+            boosts=self.boosts,
+            bought_off=self.bought_off,
+            operations=tuple(self.operations),
         )
 
     def _check_calendar(self, turn: Turn) -> None:
@@ -158,8 +204,9 @@ class _Replay:
     def _turn(self, number: int, turn: Turn) -> Turn:
         season = season_of(turn.year, self.stack.readings)
         check_claim("season", turn.season, season)
-        year = Year(self.board.zone_by_id[self.craft.place.zone], moves=bool(turn.steps))
+        year = Year(self.board.zone_by_id[self.craft.place.zone], moves=bool(turn.steps), named=turn.engine)
         before = tuple(act(self.rules, self.craft, year, action) for action in turn.before)
+        price = self.rules.roll_price(self.craft.stack)
         flown = self._best_move(number, turn, year, season)
         self.craft = flown.craft
         year.moved, year.engine, year.bought = year.moves, flown.power.engine, list(flown.bought)
@@ -170,6 +217,7 @@ class _Replay:
             if year.bought:
                 sentence = f"a roll at {year.bought[0]} is bought off, but none is due there"
                 raise Refused(self.rules.rule("pay"), sentence)
+            self._check_outposts()
             rolls = (*flown.rolls, *year.rolls)
             if self.engines is not None and turn.rolls is not None and not _same_rolls(turn.rolls, rolls):
                 raise Refused(CLAIM, f"the plan says rolls {_rolls_text(turn.rolls)}, but due are {_rolls_text(rolls)}")
@@ -181,6 +229,10 @@ class _Replay:
         self.chosen.append(flown.power.engine)
         self.half_burns += flown.half_burns
         self.fuel_steps += self.stack.strip.told(flown.fuel_steps) + year.jettisoned
+        self.bank_water += year.bank_water
+        self.boosts += year.boosts
+        self.bought_off += price * sum(roll.paid for roll in rolls)
+        self.operations.append(year.operations)
         return turn._replace(
             steps=flown.steps,
             engine=flown.power.engine.name if flown.power.engine is not None else "",
@@ -193,6 +245,13 @@ class _Replay:
             wet_after=wet_after,
             rolls=rolls,
         )
+
+    def _check_outposts(self) -> None:
+        """More may lie about during a turn, but not at its end (hf4 E3, hf3 E2)."""
+        outposts, most = self.craft.books.outposts(self.board.spaces), self.rules.most_outposts
+        if len(outposts) > most:
+            sentence = f"a turn ends with at most {most} outposts, but there are {', '.join(outposts)}"
+            raise Refused(self.rules.rule("outposts"), sentence)
 
     def _mass(self, position: int) -> Fraction | None:
         return None if self.stack.net_thrust is not None else self.stack.strip.masses[position]
@@ -233,6 +292,8 @@ class _Replay:
 
     def _move(self, number: int, turn: Turn, year: Year, season: str, engine: Engine | None) -> _Flown:
         craft = self.craft
+        if year.diggers is not None and turn.steps and (engine is None or engine.name not in year.diggers):
+            raise Refused(self.rules.rule("dirt"), f"dirt was dug for {min(year.diggers)}, which must be activated")
         power = activate(self.rules, craft, year.zone, engine, turn)
         check_claim("net thrust", turn.net_thrust, power.net)
         check_claim("dry mass", _text(turn.dry), _text(self._mass(power.chits.dry)))
@@ -267,7 +328,7 @@ class _Replay:
         chits = power.chits
         if power.fuel_steps is not None:
             chits = chits._replace(wet=self.stack.strip.burn(chits.wet, burned))
-        craft = Craft(self.craft.stack, chits, flight.here, self.craft.left, flight.worn)
+        craft = replace(self.craft, chits=chits, place=flight.here, worn=flight.worn)
         craft.lose(flight.lost)
         if power.engine is not None and turn.steps:
             # Radiators that are heavy for one use only have cooled the move (their card texts).

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from planner.board import Board, Exit, Space
+from planner.cards import CardSide
 from planner.engine import Engine
 from planner.plan import Action
 from planner.readings import Readings
@@ -24,11 +25,16 @@ if TYPE_CHECKING:
 
 HAZARD_SURVIVAL = Fraction(5, 6)  # a 1 loses the stack (hf4 H7, hf3 F5)
 PIVOT_BURNS = 2  # hf4 H4c, hf3 F4
+_GW_DECKS = ("gw-thruster", "tw-thruster")
 LANDERS = ("lander-burn", "half-lander-burn")
 SUNGRAZER = "kreutz"
 SUNGRAZER_SEASON = "yellow"
 HERMES_BARYCENTER = "hermes-barycenter"
 VENUS_SEASON = "blue"
+
+
+def gw_cards(stack: Stack) -> list[CardSide]:
+    return [item.card for item in stack.aboard if item.card.deck in _GW_DECKS]
 
 
 class Ruleset:
@@ -47,6 +53,9 @@ class Ruleset:
     assist_spares_hazard: ClassVar[bool] = True  # no roll for the first space entered
     acetylene: ClassVar[bool] = True
     aerostat_liftoff: ClassVar[bool] = False
+    dirt_tanks: ClassVar[bool] = False  # dirt may be bottled
+    digging_is_operation: ClassVar[bool] = False
+    most_outposts: ClassVar[int] = 2  # at the end of a turn, the stack in LEO apart (hf4 E3, hf3 E2)
 
     def __init__(self, readings: Readings) -> None:
         self.readings = readings
@@ -120,8 +129,40 @@ class Ruleset:
         """May the craft refuel from the atmosphere here and now?"""
         raise NotImplementedError
 
+    def air_tanks(self, craft: Craft, year: Year) -> int:
+        """Most tanks that the atmosphere brings."""
+        raise NotImplementedError
+
+    def is_bank(self, place: Space) -> bool:
+        """Is the player's water here, to be had for money?"""
+        raise NotImplementedError
+
+    def roll_price(self, stack: Stack) -> int:
+        """Aqua or WT to buy off one hazard (hf4 H7e, hf3 F5)."""
+        return 4
+
     def check_isru_grade(self, grade: str) -> None:
         """Which fuel may ISRU bring?"""
+
+    def check_isru_rating(self, craft: Craft, topic: str, isru: int) -> None:
+        """A rating that the plan gives is that of a card at hand, as printed or with what others do to it."""
+        known = {rating for item in craft.cards_at_hand() for rating in (item.card.isru, craft.isru_rating(item))}
+        if not craft.books.by_numbers and isru not in known:
+            raise Refused(self.rule(topic), f"no card aboard or at {craft.place.id} has ISRU {isru}")
+
+    def check_isotopes(self, craft: Craft) -> None:
+        """Isotopes come from sites of the type of the GW thruster (hf4 I5b, hf3 S2).
+
+        Where no card tells the type, the first site settles it: a player has isotopes of one type only (hf3 S2).
+        """
+        site, books = craft.place.site, craft.books
+        if site is None:
+            raise Refused(self.rule("isotopes"), f"{craft.place.id} is no site")
+        wanted = ({card.spectral for card in gw_cards(craft.stack)} - {""}) or ({books.isotope_type} - {""})
+        if wanted and site.spectral not in wanted:
+            sentence = f"isotopes of type {min(wanted)} are wanted, and {craft.place.id} is of type {site.spectral}"
+            raise Refused(self.rule("isotopes"), sentence)
+        books.isotope_type = site.spectral
 
     def check_grind(self, craft: Craft) -> None:
         """May this craft grind cards to fuel?"""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from planner.editions import find_edition
-from planner.report.planfacts import counted
+from planner.report.planfacts import bill_lines, counted, waiting_text
 from planner.report.plans import percent, refusal_text, wrapped
 
 
@@ -17,6 +17,8 @@ def orders_text(facts: Mapping[str, Any]) -> str:
     if facts["stack"] and facts["stack"]["chit"]:
         start += f" {_state_text(facts['stack']['chit'])}."
     lines += wrapped(start)
+    for there in facts["waiting"]:
+        lines += wrapped(f"Waiting {waiting_text(there)}.")
     for turn in facts["turns"]:
         lines += ["", *_order_lines(turn)]
         if facts["refusal"] and facts["refusal"]["turn"] == turn["turn"]:
@@ -110,4 +112,7 @@ def _order_totals(facts: Mapping[str, Any]) -> list[str]:
     words = [counted(totals["turns"], "turn"), counted(totals["burns"], "burn")]
     words += [counted(totals["fuel_steps"], "fuel step"), counted(totals["hazards"], "hazard roll")]
     words += [counted(totals["belts"], "belt roll"), f"survival {totals['survival']}"]
-    return ["", *wrapped(f"Total: {', '.join(words)} ({percent(totals['survival'])}).")]
+    lines = wrapped(f"Total: {', '.join(words)} ({percent(totals['survival'])}).")
+    for name, value in bill_lines(totals, facts["edition"]):
+        lines += wrapped(f"{name.capitalize()}: {value}.")
+    return ["", *lines]

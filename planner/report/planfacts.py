@@ -6,7 +6,7 @@ is not asked here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -15,14 +15,15 @@ from planner.editions import find_edition
 from planner.engine import Engine, net_thrust
 from planner.errors import PlannerError
 from planner.fuel import Strip, load_strip, mass_text
-from planner.plan import Action, Plan, Roll, Step, Totals, with_identifiers
+from planner.plan import Action, Plan, Roll, Step, Totals, Waiting, with_identifiers
 from planner.readings import DEFAULTS, Readings
 from planner.referee import Verdict
 from planner.referee.judge import CHECKERS
 from planner.referee.ruleset import Ruleset
 from planner.report.spaces import burns_text, plain
-from planner.stack import Stack
+from planner.stack import Cargo, Stack
 from planner.sunspots import season_of
+from planner.supports import Aboard
 
 _PIVOT_MARKS = {
     "burns": "pivot",
@@ -40,7 +41,8 @@ _ENTRY_MARKS = {
     "free-lander-burn": "free lander burn",
 }
 _PAID_ENTRIES = ("burn", "lander-burn", "half-lander-burn")
-_MASS_ACTIONS = frozenset({"drop", "take", "turn-light", "tank-to-fuel", "fuel-to-tank", "grind"})  # move the dry chit
+# Actions that move the dry chit.
+_MASS_ACTIONS = frozenset({"drop", "scrap", "take", "turn-light", "tank-to-fuel", "fuel-to-tank", "grind"})
 _REFUELS = {"isru": "ISRU", "factory": "the factory", "air": "air-eating", "dirt": "digging dirt"}
 
 
@@ -56,11 +58,12 @@ def plan_facts(plan: Plan, board: Board, stack: Stack | None = None, verdict: Ve
         "board": board.name,
         "start": {"id": told.plan.start, "name": told.space(told.plan.start).name},
         "readings": dict(plan.readings),
+        "waiting": [told.waiting(there) for there in told.plan.waiting],
         "stack": None if stack is None else {"name": stack.name, "chit": told.chit(stack.dry_mass, stack.wet_mass)},
         "legal": None if verdict is None else verdict.legal,
         "refusal": _refusal(verdict),
         "turns": [told.turn(number) for number in range(1, len(told.plan.turns) + 1)],
-        "totals": None if verdict is None else _totals(verdict),
+        "totals": None if verdict is None else _totals(verdict.totals),
         "gives_up": [told.title(name) for name in plan.gives_up],
     }
 
@@ -71,14 +74,30 @@ def _refusal(verdict: Verdict | None) -> dict[str, Any] | None:
     return {"turn": verdict.turn, "step": verdict.step, "rule": verdict.rule, "sentence": verdict.sentence}
 
 
-def _totals(verdict: Verdict) -> dict[str, Any]:
-    totals = verdict.totals
+def _totals(totals: Totals) -> dict[str, Any]:
     return totals_facts(totals) | {"burns": burns_text(totals.half_burns)}
 
 
 def totals_facts(totals: Totals) -> dict[str, Any]:
     """What a plan costs, ready for JSON."""
-    return totals._asdict() | {"fuel_steps": plain(totals.fuel_steps), "survival": str(totals.survival)}
+    facts = totals._asdict() | {"fuel_steps": plain(totals.fuel_steps), "survival": str(totals.survival)}
+    return facts | {"operations": list(totals.operations), "bill": totals.bill}
+
+
+def bill_lines(totals: Mapping[str, Any], edition: str) -> list[tuple[str, str]]:
+    """What was paid and which operations were used, as words and their values; nothing where there was none.
+
+    The totals of a search hold no bill: it buys nothing.
+
+    >>> paid = {"bill": 10, "bank_water": 6, "boosts": 0, "bought_off": 4, "operations": [0, 2]}
+    >>> bill_lines(paid, "hf3")
+    [('bill', '10 WT (bank water 6, rolls bought off 4)'), ('operations', '2 in turn 2')]
+    """
+    parts = {"bank water": "bank_water", "boosts": "boosts", "rolls bought off": "bought_off"}
+    paid = ", ".join(f"{word} {totals[key]}" for word, key in parts.items() if totals.get(key))
+    used = ", ".join(f"{count} in turn {turn}" for turn, count in enumerate(totals.get("operations", ()), 1) if count)
+    lines = [("bill", f"{totals['bill']} {find_edition(edition).money} ({paid})")] if paid else []
+    return lines + ([("operations", used)] if used else [])
 
 
 class _Told:
@@ -94,6 +113,8 @@ class _Told:
             self.strip = None  # the mass-free form has no chits
         self.rules: Ruleset = CHECKERS[plan.edition](self.readings)
         self.titles = {item.slug: item.card.name for item in stack.aboard} if stack is not None else {}
+        waiting = [item for there in plan.waiting for item in there.items]
+        self.titles |= {item.slug: item.card.name for item in waiting if isinstance(item, Aboard)}
         quick = stack.quick_engines if stack is not None else ()
         self.titles |= {engine.name: f"triangle {engine.base}-{mass_text(engine.consumption)}" for engine in quick}
         self.starts = [plan.start]
@@ -102,6 +123,12 @@ class _Told:
 
     def space(self, space_id: str) -> Space:
         return self.board.spaces[space_id]
+
+    def waiting(self, there: Waiting) -> dict[str, Any]:
+        """What lies in a space at the start."""
+        space = self.space(there.place)
+        items = [_waiting_text(item) for item in there.items]
+        return {"id": space.id, "name": space.name, "items": items, "tanks": dict(there.tanks)}
 
     def title(self, name: str) -> str:
         """Printed name of a card, numbers of an engine without one; anything else is called as it is."""
@@ -296,6 +323,12 @@ class _Told:
         return action_text(action, self.title, lambda space_id: self.space(space_id).name)
 
 
+def _waiting_text(item: Aboard | Cargo) -> str:
+    if isinstance(item, Cargo):
+        return f"{item.name} (mass {item.mass})"
+    return f"{item.card.name} {item.orientation}".rstrip()
+
+
 def step_mark(step: Step, here: Space, there: Space) -> str:
     """How a space is entered, in words of the game; "" where the plan leaves it open."""
     parts = [_PIVOT_MARKS[step.pivot]] if step.pivot else []
@@ -322,6 +355,8 @@ def action_text(action: Action, title: Callable[[str], str] = str, place: Callab
         "unload": f"unload {tanks}",
         "jettison": f"jettison {counted(action.fuel_steps, 'fuel step')}",
         "drop": f"leave behind {items}",
+        "scrap": f"throw away {items}",
+        "boost": f"boost {items} to LEO",
         "take": f"take aboard {items or 'cargo'}" + (f" (mass {action.mass})" if action.mass else ""),
         "turn-light": f"turn light {items}",
         "tank-to-fuel": f"pour cargo {of_grade} into the fuel",
@@ -332,6 +367,16 @@ def action_text(action: Action, title: Callable[[str], str] = str, place: Callab
         "refuel": f"refuel by {_REFUELS.get(action.by, action.by)}" + (f": {of_grade}" if action.tanks else ""),
     }
     return words[action.do]
+
+
+def waiting_text(there: Mapping[str, Any]) -> str:
+    """What lies in a space, in words.
+
+    >>> waiting_text({"name": "Ceres", "items": ["ore (mass 2)"], "tanks": {"water": 4}})
+    'at Ceres: ore (mass 2), 4 tanks of water'
+    """
+    tanks = [f"{counted(number, 'tank')} of {grade}" for grade, number in there["tanks"].items() if number]
+    return f"at {there['name']}: {', '.join([*there['items'], *tanks]) or 'nothing'}"
 
 
 def counted(number: int | str, thing: str) -> str:

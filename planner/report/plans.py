@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from planner.editions import find_edition
-from planner.report.planfacts import counted
+from planner.report.planfacts import bill_lines, counted, waiting_text
 from planner.visible import visible
 
 WIDTH = 80
@@ -30,6 +30,8 @@ def _head(facts: Mapping[str, Any]) -> Iterator[str]:
     for name, value in facts["readings"].items():
         yield from _labelled("reading", f"{name} = {value}")
     yield from _labelled("start", start + (f", {_chit_text(stack['chit'])}" if stack and stack["chit"] else ""))
+    for there in facts["waiting"]:
+        yield from _labelled("waiting", waiting_text(there))
     if facts["legal"] is None:
         yield from _labelled("judged", "no: there is no stack, so this is what the file says")
     elif facts["refusal"] is not None:
@@ -117,6 +119,7 @@ def _total_lines(facts: Mapping[str, Any]) -> list[str]:
     rows.append(("survival", f"{totals['survival']} ({percent(totals['survival'])})"))
     if facts["gives_up"]:
         rows.append(("gives up", ", ".join(facts["gives_up"])))
+    rows += bill_lines(totals, facts["edition"])
     head = [] if facts["legal"] else ["until then"]
     return head + [line for name, value in rows for line in wrapped(f"{name:<10} {value}", 11)]
 

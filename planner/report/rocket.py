@@ -183,6 +183,8 @@ def _doubts(stack: Stack) -> list[str]:
             lines.append(f"{card.slug}: assumed, {where}: {', '.join(sorted(card.assumed))}")
         if card.unknown:
             lines.append(f"{card.slug}: not known: {', '.join(sorted(card.unknown))}")
+    if stack.push_factory and not stack.edition.push_factory_thrust:
+        lines.append(f"push_factory: without effect, {stack.edition.name} has no push factories")
     return lines
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import repeat
 from math import ceil
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ from planner.rules.belts import season_add, shielding
 from planner.rules.compiler import Compiled
 from planner.rules.configurations import LIGHT
 from planner.rules.ways import Way
+
+MOST_OUTPOSTS = 2  # at the end of a turn (hf4 E3, hf3 E2)
 
 
 class Flown(NamedTuple):
@@ -81,13 +84,27 @@ def build_plan(compiled: Compiled, start: str, turns: Sequence[FlownTurn], name:
         edition=compiled.rules.edition,
         board=compiled.board.name,
         start=start,
-        turns=tuple(_turn(compiled, turn) for turn in turns),
+        turns=tuple(map(_turn, repeat(compiled), turns, _partings(compiled, start, turns))),
         name=name,
         readings=readings,
     )
 
 
-def _turn(compiled: Compiled, turn: FlownTurn) -> Turn:
+def _partings(compiled: Compiled, start: str, turns: Sequence[FlownTurn]) -> Iterator[str]:
+    """How each turn parts with items: they stay in LEO or as outposts, while there may be more of these; else scrap."""
+    here, outposts = start, set[str]()
+    for turn in turns:
+        if turn.departure != turn.configuration and "leo" not in compiled.board.spaces[here].roles:
+            if len(outposts) < MOST_OUTPOSTS:
+                outposts.add(here)
+            yield "drop" if here in outposts else "scrap"
+        else:
+            yield "drop"
+        if turn.arcs:
+            here = compiled.ways[turn.arcs[-1].arc].target.id
+
+
+def _turn(compiled: Compiled, turn: FlownTurn, parting: str) -> Turn:
     year = compiled.first_year + turn.round
     season = SEASONS[int(compiled.tables.season_of_round[turn.round])]
     if not turn.arcs:
@@ -105,7 +122,7 @@ def _turn(compiled: Compiled, turn: FlownTurn) -> Turn:
     return Turn(
         year=year,
         season=season,
-        before=tuple(_actions(compiled, turn, ways)),
+        before=tuple(_actions(compiled, turn, ways, parting)),
         engine=engine.name if lit else "",
         afterburn=bool(options.afterburn[turn.option]),
         net_thrust=net_thrust if lit else None,
@@ -119,7 +136,7 @@ def _turn(compiled: Compiled, turn: FlownTurn) -> Turn:
     )
 
 
-def _actions(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way]) -> list[Action]:
+def _actions(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way], parting: str) -> list[Action]:
     """What is done before the move: items left behind, fuel thrown out, tanks paid for a rocketplane."""
     tables, strip = compiled.tables, compiled.stack.strip
     actions, wet = [], turn.wet
@@ -128,7 +145,7 @@ def _actions(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way]) -> list[A
         wet = int(tables.burned[wet, turn.thrown_first])
     left = compiled.configurations[turn.departure].gone - compiled.configurations[turn.configuration].gone
     if left:
-        actions += _left_behind(left)
+        actions += _left_behind(left, parting)
         wet = int(tables.dropped[turn.configuration, turn.departure, wet])
     before = int(tables.options.wet_before[turn.option])
     if before != wet:
@@ -138,12 +155,12 @@ def _actions(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way]) -> list[A
     return actions
 
 
-def _left_behind(gone: frozenset[str]) -> list[Action]:
+def _left_behind(gone: frozenset[str], parting: str) -> list[Action]:
     """Items that are dropped, and radiators that are only turned light."""
     items = tuple(sorted(name for name in gone if not name.endswith(LIGHT)))
     light = sorted(name.removesuffix(LIGHT) for name in gone if name.endswith(LIGHT))
     turned = tuple(name for name in light if name not in items)
-    return [Action("drop", items=items)] * bool(items) + [Action("turn-light", items=turned)] * bool(turned)
+    return [Action(parting, items=items)] * bool(items) + [Action("turn-light", items=turned)] * bool(turned)
 
 
 def step_of(flown: Flown, way: Way) -> Step:

@@ -66,6 +66,11 @@ def test_json_holds_verdict_totals_and_the_filled_plan(tmp_path: Path) -> None:
         "hazards": 0,
         "belts": 0,
         "survival": "1",
+        "bank_water": 0,
+        "boosts": 0,
+        "bought_off": 0,
+        "operations": [0, 0],
+        "bill": 0,
     }
     assert plan_from_json(facts["plan"]).turns[1].steps[1].landing == "powered"
     code, output = ask(tmp_path, facts["plan"], "--json")

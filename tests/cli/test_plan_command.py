@@ -66,6 +66,11 @@ def test_json_holds_all_that_is_told(tmp_path: Path) -> None:
         "hazards": 0,
         "belts": 0,
         "survival": "1",
+        "bank_water": 0,
+        "boosts": 0,
+        "bought_off": 0,
+        "operations": [0, 0],
+        "bill": 0,
         "burns": "2",
     }
     assert facts["turns"][1]["steps"][1]["mark"] == "powered landing"

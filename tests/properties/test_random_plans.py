@@ -5,6 +5,7 @@ The tables and the referee were written apart from the rulebooks; each test is a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
@@ -12,6 +13,7 @@ from random import Random
 import pytest
 
 from planner.board import SEASONS, Board
+from planner.editions import find_edition
 from planner.errors import BadPlan
 from planner.plan import ENTRIES, LANDINGS, PIVOTS, Plan, Step, Turn
 from planner.referee import judge
@@ -21,6 +23,8 @@ from planner.rules.rebuild import Flown, FlownTurn, build_plan, step_of
 from planner.rules.registry import find_rules
 from planner.rules.ways import Way
 from planner.search import moves
+from planner.stack import Cargo, build_stack
+from planner.stackfile import parse_engine
 from tests.randomboard import drifting_stack, moon_system, random_board, random_stack
 
 EDITIONS = ("hf4", "hf3", "hf3c")
@@ -47,6 +51,7 @@ class Flight:
         self.conf, self.wet = 0, compiled.stack.wet
         self.starts: list[str] = []
         self.turns: list[FlownTurn] = []
+        self.rocketplanes: set[str] = set()  # sites whose tanks are used up
         self.half_burns, self.fuel_steps, self.hazards, self.belts, self.survival = 0, 0, 0, 0, Fraction(1)
         for number in range(turns):
             self.fly(number)
@@ -76,12 +81,17 @@ class Flight:
         tables, random = self.compiled.tables, self.random
         state, flown = moves.start(tables, turn, self.space), []
         for _ in range(random.randint(1, 9)):
-            choices = list(moves.steps(tables, turn, state))
+            choices = [step for step in moves.steps(tables, turn, state) if not self.is_dry(step[0])]
             if not choices:
                 break
             arc, paid, state = random.choice(choices)
             flown.append(Flown(arc, paid.pivot, paid.pivot_by_bonus_pivot, paid.pivot_bonus, paid.burn_bonus))
         return (flown, state) if flown and moves.may_halt(tables, turn, state, number) else None
+
+    def is_dry(self, arc: int) -> bool:
+        """A second rocketplane from a site: the tables do not count its tanks down, for no good flight comes back."""
+        way = self.compiled.ways[arc]
+        return "acetylene" in way.mode and way.origin.id in self.rocketplanes
 
     def book(
         self, number: int, departure: int, wet: int, turn: moves.Turn, flown: list[Flown], state: moves.State
@@ -94,6 +104,7 @@ class Flight:
         self.fuel_steps += int(options.steps_spent[turn.option]) + burned
         for step in flown:
             way = self.compiled.ways[step.arc]
+            self.rocketplanes |= {way.origin.id} if "acetylene" in way.mode else set()
             self.hazards += way.hazards
             self.belts += way.belt
             self.survival *= odds_of(self.compiled, turn, way)
@@ -119,6 +130,42 @@ def random_flight(seed: int) -> Flight:
     turns = random.randint(1, 4)
     compiled = compile_tables(board, stack, find_rules(edition), random.randint(1, 12), turns + 1)
     return Flight(compiled, random, turns)
+
+
+def dropping_flight(seed: int) -> Flight:
+    """A flight of many turns with four things to leave behind, one place after the other."""
+    random = Random(seed)
+    edition = EDITIONS[seed % 3]
+    board = random_board(random, random.randint(6, 14))
+    cargo = [Cargo(f"ore{number}", random.randint(0, 2)) for number in range(4)]
+    stack = build_stack(
+        find_edition(edition),
+        cargo=[Cargo("hull", 3), *cargo],
+        tanks=random.randint(0, 9),
+        quick_engines=[parse_engine("9:1/2"), parse_engine("6:0")],
+        may_drop=[piece.name for piece in cargo],
+    )
+    compiled = compile_tables(board, stack, find_rules(edition), 1, 9)
+    return Flight(compiled, random, 8)
+
+
+def test_things_left_at_many_places_are_outposts_or_scrapped(request: pytest.FixtureRequest) -> None:
+    """hf4 E3, hf3 E2: two outposts and the stack in LEO; a plan scraps what it parts with elsewhere."""
+    found: Counter[str] = Counter()
+    for seed in range(1000 if request.config.getoption("--long") else 150):
+        flight = dropping_flight(seed)
+        plan = flight.plan()
+        verdict = judge(plan, flight.compiled.board, flight.compiled.stack)
+        assert verdict.legal, (seed, verdict.turn, verdict.rule, verdict.sentence, plan)
+        places = {"drop": set[str](), "scrap": set[str]()}
+        for turn, start in zip(plan.turns, flight.starts, strict=True):
+            for action in turn.before:
+                if action.items:
+                    places[action.do].add(start)
+        outposts = {place for place in places["drop"] if "leo" not in flight.compiled.board.spaces[place].roles}
+        assert len(outposts) <= 2 and not (places["scrap"] and len(outposts) < 2)
+        found.update(do for do, where in places.items() if where)
+    assert found["drop"] and found["scrap"]
 
 
 def changed(plan: Plan, random: Random) -> Iterator[tuple[int, Plan]]:

@@ -12,12 +12,12 @@ from planner.cardfile import load_cards
 from planner.editions import find_edition
 from planner.engine import Engine
 from planner.fuel import parse_mass
-from planner.plan import Action, Plan, Step, Turn
+from planner.plan import Action, Plan, Step, Turn, Waiting
 from planner.readings import choose_readings
 from planner.referee import Verdict, judge
 from planner.stack import Cargo, Stack, build_stack
 from planner.stackfile import parse_engine
-from planner.supports import Aboard
+from planner.supports import Aboard, find_aboard
 
 
 def rocket(
@@ -65,10 +65,17 @@ def plan(start: str, turns: Iterable[Turn], edition: str = "hf4", **fields: Any)
     return Plan(edition, edition, start, tuple(numbered), **fields)
 
 
-def fly(board: Board | str, stack: Stack, start: str, *turns: Turn) -> Verdict:
+def lying(place: str, *items: str | Cargo, edition: str = "hf4", **tanks: int) -> Waiting:
+    """What waits in a space: cards by name, cargo, tanks by grade."""
+    catalogue = load_cards(find_edition(edition).cards)
+    things = [item if isinstance(item, Cargo) else find_aboard(catalogue, item) for item in items]
+    return Waiting(place, tuple(things), tuple(tanks.items()))
+
+
+def fly(board: Board | str, stack: Stack, start: str, *turns: Turn, **fields: Any) -> Verdict:
     """Judge a flight. Whatever is legal must be legal again, with the same totals, when it is filled in."""
     there = load_board(board) if isinstance(board, str) else board
-    verdict = judge(plan(start, turns, stack.edition.name), there, stack)
+    verdict = judge(plan(start, turns, stack.edition.name, **fields), there, stack)
     if verdict.legal:
         again = judge(verdict.plan, there, stack)
         assert again == verdict

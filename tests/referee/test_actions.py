@@ -6,7 +6,7 @@ import pytest
 
 from planner.plan import Action
 from planner.stack import Cargo
-from tests.referee.helpers import act, fly, refused, rocket, turn
+from tests.referee.helpers import act, fly, lying, refused, rocket, turn
 from tests.tinyboard import tiny
 
 BOARD = tiny(
@@ -37,7 +37,8 @@ BOARD = tiny(
 )
 def test_actions_move_the_chits(actions: tuple[Action, ...], dry: str, wet: str) -> None:
     stack = rocket("4:1", cards=["hula-hoop heavy"], cargo=[Cargo("hull", 1), Cargo("box", 2)], cargo_tanks=1)
-    verdict = fly(BOARD, stack, "leo", turn(before=actions, dry=dry, wet_before=wet, wet_after=wet))
+    moved = turn(before=actions, dry=dry, wet_before=wet, wet_after=wet)
+    verdict = fly(BOARD, stack, "leo", moved, waiting=(lying("leo", Cargo("ore", 2)),))
     assert verdict.legal, verdict.sentence
 
 

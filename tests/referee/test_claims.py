@@ -9,7 +9,7 @@ import pytest
 
 from planner import load_board
 from planner.errors import BadPlan
-from planner.plan import Roll, Step
+from planner.plan import Roll, Step, Totals
 from planner.referee import judge
 from tests.referee.helpers import act, fly, plan, refused, rocket, turn
 from tests.tinyboard import tiny
@@ -79,7 +79,7 @@ def test_minimal_plan_comes_back_complete() -> None:
         wet_after="6 1/2",
         rolls=(Roll("x", "hazard", Fraction(5, 6)),),
     )
-    assert verdict.totals == (1, 6, 3, 1, 0, Fraction(5, 6))
+    assert verdict.totals == Totals(1, 6, 3, 1, 0, Fraction(5, 6), operations=(0,))
 
 
 def test_open_engine_is_the_thriftiest_legal_one() -> None:

@@ -75,7 +75,8 @@ def test_mutated_data_is_read_or_refused_as_the_schema_says(draw: st.DataObject)
     except BadPlan as error:
         message = str(error)
         assert "\n" not in message
-        if not message.startswith(("edition:", "readings:")) and ".0" not in json.dumps(data):
+        named = message.startswith(("edition:", "readings:")) or "items" in message  # names the schema does not know
+        if not named and ".0" not in json.dumps(data):
             assert not VALIDATOR.is_valid(data), message
     else:
         assert VALIDATOR.is_valid(data)
@@ -124,7 +125,7 @@ def flights(board: Board) -> st.SearchStrategy[dict[str, Any]]:
         "grade": st.sampled_from(["dirt", "water", "isotope"]),
         "fuel_steps": st.integers(0, 9),
         "items": st.lists(
-            st.sampled_from(["hull", "box", "hula-hoop", "nasa-astronauts", "cargo-tank", "x"]), max_size=2
+            st.sampled_from(["hull", "box", "ore", "hula-hoop", "nasa-astronauts", "cargo-tank", "x"]), max_size=2
         ),
         "mass": st.integers(0, 9),
         "by": st.sampled_from(["isru", "factory", "air", "dirt"]),
@@ -145,10 +146,17 @@ def flights(board: Board) -> st.SearchStrategy[dict[str, Any]]:
         "track": st.integers(0, 3),
     }
 
+    def depots(here: str) -> st.SearchStrategy[dict[str, Any]]:
+        ore = st.fixed_dictionaries({"name": st.just("ore"), "mass": st.integers(0, 3)})
+        tanks = st.dictionaries(words["grade"], words["tanks"], max_size=2)
+        there = st.fixed_dictionaries({}, optional={"items": st.lists(ore, max_size=2), "tanks": tanks})
+        return st.dictionaries(st.sampled_from(sorted({here, "leo", "ceres", "mars-lmo"})), there, max_size=3)
+
     @st.composite
     def flight(draw: st.DrawFn) -> dict[str, Any]:
         here = draw(starts)
         data: dict[str, Any] = {"start": here, "year": draw(st.integers(1, 12)), "turns": []}
+        data |= draw(st.fixed_dictionaries({}, optional={"waiting": depots(here)}))
         for _ in range(draw(st.integers(1, 4))):
             steps: list[Any] = []
             for _ in range(draw(st.integers(0, 8))):

@@ -9,7 +9,7 @@ import pytest
 
 from planner.plan import Roll, Step
 from planner.stack import Cargo, Stack
-from tests.referee.helpers import act, fly, refused, rocket, turn, wet_after
+from tests.referee.helpers import act, fly, lying, refused, rocket, turn, wet_after
 from tests.tinyboard import tiny
 
 BURNS = tiny("lagrange a\nlagrange leo leo\nburn b1\nburn b2\nlagrange c\nline leo - a - b1 - b2 - c")
@@ -316,7 +316,9 @@ def test_depot_water_is_in_leo_in_the_base_game() -> None:
     load = act("load", tanks=1)
     assert fly(BURNS, base("3:1", dry=5), "leo", turn(before=(load,))).legal
     assert refused(fly(BURNS, base("3:1", dry=5), "a", turn(before=(load,)))) == (1, 0, "hf3 E3")
-    assert fly(BURNS, colonization("3:1", dry=5), "a", turn(before=(load,))).legal
+    left = (lying("a", water=1),)
+    assert fly(BURNS, colonization("3:1", dry=5), "a", turn(before=(load,)), waiting=left).legal
+    assert refused(fly(BURNS, colonization("3:1", dry=5), "a", turn(before=(load,)))) == (1, 0, "hf3 D1.2")
     pour = act("tank-to-fuel", tanks=1)
     assert refused(fly(BURNS, base("3:1", dry=5, cargo_tanks=1), "leo", turn(before=(pour,)))) == (1, 0, "hf3 K6")
     assert fly(BURNS, colonization("3:1", dry=5, cargo_tanks=1), "leo", turn(before=(pour,))).legal

@@ -11,9 +11,9 @@ from planner.editions import find_edition
 from planner.errors import BadPlan
 from planner.plan import Plan, Roll, Step
 from planner.referee import judge
-from planner.stack import Stack
+from planner.stack import Cargo, Stack
 from planner.stackfile import exploring_stack, parse_engine
-from tests.referee.helpers import act, fly, refused, rocket, turn
+from tests.referee.helpers import act, fly, lying, refused, rocket, turn
 from tests.tinyboard import tiny
 
 CROSSING = tiny(
@@ -227,8 +227,9 @@ def test_without_a_triangle_only_aerobrake_paths_are_open() -> None:
 def test_too_heavy_to_move_but_not_to_wait() -> None:
     """F2a: dry mass over 23."""
     load = act("take", items=("ore",), mass=20)
-    assert refused(fly(LINE, strong(), "a", turn("b1", before=(load,)))) == (1, 0, "hf4 F2a")
-    assert fly(LINE, strong(), "a", turn(before=(load,))).legal
+    there = (lying("a", Cargo("ore", 20)),)
+    assert refused(fly(LINE, strong(), "a", turn("b1", before=(load,)), waiting=there)) == (1, 0, "hf4 F2a")
+    assert fly(LINE, strong(), "a", turn(before=(load,)), waiting=there).legal
     more = act("load", tanks=30)
     assert refused(fly(LINE, strong(), "a", turn(before=(more,)))) == (1, 0, "hf4 G1b")
 
