@@ -49,6 +49,7 @@ class Arcs(NamedTuple):
     strips_sails: Ints  # 1: sails are lost on the way
     heaviest: Ints  # strip position when the engine is chosen must not be above this
     without_engine: Ints  # 1: flown also with no engine activated
+    terms: Ints  # bit mask of the terms of a configuration under which it may be flown
 
 
 class Engines(NamedTuple):
@@ -103,6 +104,7 @@ class Tables(NamedTuple):
     hazard_cost: int
     belt_cost: Ints  # by configuration, season and net thrust (from 0): shape (configurations, seasons, thrusts)
     belt_faces: Ints  # faces that let it live, likewise
+    terms: Ints  # by configuration: number of the terms under which it flies
     dropped: Ints  # strip position after going from one configuration to another: shape (conf, conf, positions), -1
     without_sails: Ints  # by configuration: the one without sails; itself if it has none; -1: sails must not be lost
     season_of_round: Ints

@@ -20,7 +20,7 @@ from planner.tables import MOST_ONCE_BITS, NO_LIMIT, Arcs, Ints, as_ints
 
 
 class Flyways(NamedTuple):
-    """Every way of a board, and the same as columns."""
+    """Every way of a board under any of some terms, and the same as columns."""
 
     ways: tuple[Way, ...]
     arcs: Arcs
@@ -40,19 +40,35 @@ class _Same:
 
 
 def flyways(
-    board: Board, terms: Terms, rules: FlightRules, relaxed: Relaxed, flybys_once: bool, pushed_by_belts: bool
+    board: Board,
+    terms: tuple[Terms, ...],
+    rules: FlightRules,
+    relaxed: Relaxed,
+    flybys_once: bool,
+    pushed_by_belts: bool,
 ) -> Flyways:
-    """All ways that can be flown under these terms. Mass limits are left open: see `with_mass_limits`."""
+    """All ways that can be flown under one of these terms. Mass limits are left open: see `with_mass_limits`."""
     return _flyways(_Same(board), terms, rules, relaxed, flybys_once, pushed_by_belts)
 
 
 @lru_cache(maxsize=8)
 def _flyways(
-    same: _Same, terms: Terms, rules: FlightRules, relaxed: Relaxed, flybys_once: bool, pushed_by_belts: bool
+    same: _Same,
+    terms: tuple[Terms, ...],
+    rules: FlightRules,
+    relaxed: Relaxed,
+    flybys_once: bool,
+    pushed_by_belts: bool,
 ) -> Flyways:
     board = same.board
-    ways = find_ways(board, terms, rules, relaxed)
-    return Flyways(tuple(ways), _columns(ways, board, rules, flybys_once, pushed_by_belts))
+    index = {space_id: number for number, space_id in enumerate(board.spaces)}
+    open_under: dict[Way, int] = {}
+    for bit, some in enumerate(terms):
+        for way in find_ways(board, some, rules, relaxed):
+            open_under[way] = open_under.get(way, 0) | 1 << bit
+    ways = sorted(open_under, key=lambda way: index[way.origin.id])
+    arcs = _columns(ways, board, rules, flybys_once, pushed_by_belts)
+    return Flyways(tuple(ways), arcs._replace(terms=as_ints([open_under[way] for way in ways])))
 
 
 def _columns(ways: Sequence[Way], board: Board, rules: FlightRules, flybys_once: bool, pushed_by_belts: bool) -> Arcs:
@@ -85,6 +101,7 @@ def _columns(ways: Sequence[Way], board: Board, rules: FlightRules, flybys_once:
         strips_sails=as_ints([way.target.hazard == "aerobrake" for way in ways]),
         heaviest=np.full(len(ways), NO_LIMIT, dtype=np.int64),
         without_engine=as_ints([way.without_engine for way in ways]),
+        terms=np.ones(len(ways), dtype=np.int64),
     )
 
 

@@ -77,7 +77,9 @@ def compile_tables(
     layers = len(wishes.via) + 1
     belt_gains = [_belt_gain(engine, stack) for engine in engines]
     once = stack.readings["flyby_once"] == "once"
-    found = flyways(board, terms_of(stack), rules, relaxed, once, pushed_by_belts=any(belt_gains))
+    terms = [terms_of(configuration.stack) for configuration in configurations]
+    different = tuple(dict.fromkeys(terms))
+    found = flyways(board, different, rules, relaxed, once, pushed_by_belts=any(belt_gains))
     if stack.rocketplane_tanks:
         found = with_mass_limits(found, stack.strip)
     if wishes.avoid:
@@ -108,6 +110,7 @@ def compile_tables(
         hazard_cost=cost_of_faces(5),
         belt_cost=as_ints([cost_of_faces(number) for number in range(7)])[faces],
         belt_faces=faces,
+        terms=as_ints([different.index(one) for one in terms]),
         dropped=_dropped(configurations, stack.strip),
         without_sails=_without_sails(configurations),
         purged=as_ints([space_id in purged for space_id in space_ids] * layers),

@@ -90,7 +90,7 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         arcs.thrust_above, arcs.hazards, arcs.belt, arcs.toll, arcs.gain_base, arcs.gain_belt, arcs.once, arcs.halt,
         arcs.ends, arcs.seasons, arcs.dead_zone, arcs.strips_sails, arcs.heaviest, arcs.without_engine,
         arcs.bonus_moves, arcs.dead_origin, tables.purged[arcs.target], arcs.needs_lit,
-        marks, _on_link(arcs.link, marks), _lists(tables), _earns(tables, gain), *arcs.gain,
+        marks, _on_link(arcs.link, marks), _lists(tables), _earns(tables, gain), arcs.terms, *arcs.gain,
     ]  # fmt: skip
     numbers = [
         engines.unit, engines.burn, engines.half_burn, engines.bonus_pivots, engines.solar, engines.by_zone,
@@ -118,7 +118,7 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         burned=tables.burned,
         belts=as_ints(np.stack([tables.belt_cost, tables.belt_faces], axis=-1)),
         dropped=tables.dropped,
-        configurations=as_ints(np.column_stack([tables.dry, tables.without_sails, _least_worth(tables)])),
+        configurations=as_ints(np.column_stack([tables.dry, tables.without_sails, tables.terms, _least_worth(tables)])),
         rounds=_matrix(rounds),
         sizes=as_ints(sizes),
         paying=as_ints(np.flatnonzero(arcs.once >= 0)),

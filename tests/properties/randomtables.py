@@ -90,6 +90,15 @@ def larger_case(seed: int) -> Case:
     return _any_case(seed, (5, 7), (1, 1, 2), in_a_row=seed % 2 == 0)
 
 
+def closing_case(seed: int) -> Case:
+    """A random case in which some arcs are closed to some configurations: it depends on what is aboard."""
+    case, random = random_case(seed), Random(f"terms {seed}")
+    tables = case.tables
+    masks = [3 if random.random() < 0.7 else random.randint(1, 2) for _ in tables.arcs.origin]
+    terms = [random.randint(0, 1) for _ in range(tables.configurations)]
+    return case._replace(tables=tables._replace(arcs=tables.arcs._replace(terms=as_ints(masks)), terms=as_ints(terms)))
+
+
 def _any_case(seed: int, sizes: tuple[int, int], engine_counts: tuple[int, ...], in_a_row: bool) -> Case:
     random = Random(seed)
     strip = _strip(random)
@@ -146,6 +155,7 @@ def _case(
         hazard_cost=cost_of_faces(5),
         belt_cost=as_ints(np.vectorize(cost_of_faces)(faces)),
         belt_faces=faces,
+        terms=as_ints([0] * len(configurations)),
         dropped=_dropped(strip, configurations),
         without_sails=as_ints([configuration.bare for configuration in configurations]),
         season_of_round=as_ints(seasons),
@@ -387,6 +397,7 @@ def _arc(
         "strips_sails": int(there.strips),
         "heaviest": random.randrange(len(strip.masses)) if limited else NO_LIMIT,
         "without_engine": int(not burn and thrust_above == ANY_THRUST and not needs_lit and random.random() < 0.5),
+        "terms": 1,
     }
 
 

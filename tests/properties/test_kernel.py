@@ -16,7 +16,7 @@ from planner.rules.registry import find_rules
 from planner.search import flights
 from tests.properties.everyflight import TooMuch, every_front
 from tests.properties.kernels import kernel_fronts, pure_kernel
-from tests.properties.randomtables import Case, dying_case, larger_case, random_case
+from tests.properties.randomtables import Case, closing_case, dying_case, larger_case, random_case
 from tests.randomboard import dark_corridor, random_board, random_stack, solar_stack
 
 EDITIONS = ("hf4", "hf3", "hf3c")
@@ -25,6 +25,7 @@ BOARDS = 200  # that a block compares: 2,000 in all
 TABLES = 100
 LARGER = 80
 DYING = 100
+CLOSING = 50
 LONGER = 25  # times as many in a long run
 PATIENCE = 20_000
 MORE_PATIENCE = 100_000
@@ -99,6 +100,11 @@ def test_kernels_agree_with_brute_force_where_engines_die(block: int, longer: in
     size = DYING * longer
     assert compared_of(corridor_case, block, size) == size
     assert compared_of(dying_case, block, size) == size
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_kernels_agree_with_brute_force_where_ways_depend_on_what_is_aboard(block: int, longer: int) -> None:
+    assert compared_of(closing_case, block, CLOSING * longer) == CLOSING * longer
 
 
 ONCE_WRONG = {
