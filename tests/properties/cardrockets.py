@@ -78,15 +78,16 @@ def random_question(seed: int) -> Question:
     while True:
         edition = random.choice(EDITIONS)
         board = board_of(edition)
-        start = random_start(random, board)
-        data = random_rocket(random, board, edition, start)
+        without_cards = random.random() < 0.08
+        start = random_start(random, board, without_cards)
+        data = random_rocket(random, board, edition, start, without_cards)
         try:
             stack = stack_from_data(data)
         except BadStack:
             continue  # too heavy, two sides of one card, too many ways to support a card
-        if is_weak(stack, board.zone_by_id[board.spaces[start].zone]):
-            if random.random() < (0.8 if stack.engines else 0.4):
-                continue
+        unwanted = 0.8 if stack.engines else 0.4
+        if is_weak(stack, board.zone_by_id[board.spaces[start].zone]) and random.random() < unwanted:
+            continue
         years = max(1, min(random.randint(1, 6), MOST_WORK // _work(stack)))
         return Question(seed, data, board, stack, start, random.randint(1, 24), years, _wishes(random, board, start))
 
@@ -98,8 +99,12 @@ def is_weak(stack: Stack, zone: Zone) -> bool:
 
 
 def _work(stack: Stack) -> int:
-    """How long a year of search is, in years of a rocket with one engine and nothing to drop."""
-    return max(1, len(stack.engines)) * 2 ** len(stack.may_drop)
+    """How long a year of search is, in years of a rocket with one engine and nothing to drop.
+
+    A strong engine that can die on the way takes long, because saving bonus burns for later may pay.
+    """
+    each = [1 + (engine.base + engine.afterburn_thrust) // 2 * engine.solar for engine in stack.engines]
+    return max(1, sum(each)) * 2 ** len(stack.may_drop)
 
 
 def _wishes(random: Random, board: Board, start: str) -> Wishes:
@@ -112,8 +117,11 @@ def _wishes(random: Random, board: Board, start: str) -> Wishes:
 # Places
 
 
-def random_start(random: Random, board: Board) -> str:
-    """Anywhere a craft can wait; often where rules meet: on sites, on flybys, beside belts, beside another site."""
+def random_start(random: Random, board: Board, without_cards: bool) -> str:
+    """Anywhere a craft can wait; often where rules meet: on sites, on flybys, beside belts, beside another site.
+
+    What has no cards and so no engine starts where it can be lifted off, or can fall.
+    """
     spaces = [space for space in board.spaces.values() if "lander" not in space.kind]
     belts = {space.id for space in board.spaces.values() if space.kind == "belt"}
     kinds = {
@@ -123,10 +131,12 @@ def random_start(random: Random, board: Board) -> str:
         "pair": sorted({end for pair in site_pairs(board) for end in pair}),
         "flyby": [space.id for space in spaces if space.flyby],
         "belt": [space.id for space in spaces if belts & ({space.id} | {way.to for way in board.exits[space.id]})],
-        "air": [space.id for space in spaces if space.hazard == "aerobrake" or (space.site and space.site.atmospheric)],
+        "aerobrake": [space.id for space in spaces if space.hazard == "aerobrake"],
+        "air": [space.id for space in spaces if space.site is not None and space.site.atmospheric],
         "season": [space.id for space in spaces if space.synodic],
     }
-    kind = random.choices(tuple(kinds), weights=(6, 2, 4, 2, 2, 3, 2, 1))[0]
+    weights = (0, 0, 2, 2, 1, 0, 6, 1, 0) if without_cards else (6, 2, 4, 2, 2, 3, 1, 2, 1)
+    kind = random.choices(tuple(kinds), weights=weights)[0]
     return random.choice(kinds[kind])
 
 
@@ -148,9 +158,9 @@ def near_to(board: Board, start: str, most: int) -> set[str]:
 # Rockets
 
 
-def random_rocket(random: Random, board: Board, edition: str, start: str) -> Data:
+def random_rocket(random: Random, board: Board, edition: str, start: str, without_cards: bool) -> Data:
     """The content of a stack file; it may break a rule for stacks, and is then drawn again."""
-    cards = _cards(random, edition)
+    cards = {} if without_cards else _cards(random, edition)
     data: Data = {"edition": edition, "cards": [_entry(card, side) for card, side in cards.items()]}
     if readings := _readings(random):
         data["readings"] = readings
@@ -167,13 +177,13 @@ def _cards(random: Random, edition: str) -> dict[CardSide, str]:
     catalogue = [card for card in load_cards(find_edition(edition).cards).values() if "mass" not in card.unknown]
     catalogue = [card for card in catalogue if card.deck not in ("contract", "exodus")]
     aboard: dict[CardSide, str] = {}
-    if random.random() < 0.06:
-        return aboard  # nothing but cargo
     engines = [card for card in catalogue if card.triangle is not None]
     decks = sorted({card.deck for card in engines})
     for _ in range(random.choice((1, 1, 2, 2, 3))):
         deck = random.choice((*decks, "thruster", "thruster", "thruster"))
-        aboard[random.choice([card for card in engines if card.deck == deck])] = ""
+        _add(random, aboard, random.choice([card for card in engines if card.deck == deck]))
+    if random.random() < 0.03:
+        _add(random, aboard, next(card for card in engines if card.slug == "mag-sail"))  # the one that belts push
     supported = find_edition(edition).supports
     if random.random() < (0.85 if supported else 0.3):
         _support(random, catalogue, aboard, next(iter(aboard)), edition)
@@ -294,7 +304,8 @@ def _owned(random: Random, board: Board, start: str) -> Data:
         owned["factories"] = sorted(set(factories))
         owned["colonies"] = [site for site in owned["factories"] if random.random() < 0.3]
         airy = [site.id for site in sites if site.site is not None and site.site.atmospheric]
-        owned["rocketplane_tanks"] = {site: random.randint(0, 40) for site in airy if random.random() < 0.5}
+        planes = [site for site in airy if site in factories and random.random() < 0.7]
+        owned["rocketplane_tanks"] = {site: random.randint(0, 64) for site in planes}
     for key, share in (("powersat", 0.25), ("push_factory", 0.15), ("cycler", 0.15)):
         if random.random() < share:
             owned[key] = True
