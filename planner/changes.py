@@ -18,7 +18,7 @@ from planner.engine import Engine, can_burn
 from planner.errors import BadStack
 from planner.fuel import GRADES
 from planner.question import MORE_THRUST, Question, hardened, more_thrust
-from planner.rules.compiler import weakest_card
+from planner.rules.configurations import softest_needed
 from planner.rules.registry import find_rules
 from planner.stack import Cargo, Stack, build_stack, total_mass
 from planner.stackfile import parse_engine
@@ -136,8 +136,8 @@ def stronger_engines(question: Question) -> Iterator[Step]:
 
 def harder_items(question: Question) -> Iterator[Step]:
     """Everything aboard at least so rad-hard."""
-    weakest = weakest_card(question.stack)
-    for rad_hard in range(_SAFE_HARDNESS if weakest is None else weakest + 1, _SAFE_HARDNESS + 1):
+    softest = softest_needed(question.stack)
+    for rad_hard in range(_SAFE_HARDNESS if softest is None else softest + 1, _SAFE_HARDNESS + 1):
         weak = tuple(item.slug for item in question.stack.aboard if (item.rad_hard or 0) < rad_hard)
         change = Change("rad-hard", to=rad_hard, names=weak)
         yield Step(change, question._replace(stack=hardened(question.stack, rad_hard)))
@@ -199,6 +199,8 @@ _KEPT = (
 def rebuilt(stack: Stack, **changes: Any) -> Stack | None:
     """The stack with changes, checked and put together like any other; None if there is no such rocket."""
     values = {name: getattr(stack, name) for name in _KEPT} | changes
+    if stack.survive_is_open:
+        values["survive"] = None
     try:
         fuel = _same_fuel(stack, total_mass(values["aboard"], values["cargo"], stack.cargo_tanks))
         return replace(build_stack(stack.edition, **(fuel | values)), tuning=stack.tuning)
@@ -274,9 +276,7 @@ def _with_engine(stack: Stack, card: CardSide) -> Stack | None:
     """With one card more, if its engine runs; a rocket without cards takes its numbers and its mass."""
     assert card.triangle is not None and card.mass is not None
     if stack.aboard:
-        everything = stack.survive == {item.slug for item in stack.aboard}
-        survive = stack.survive | {card.slug} if everything else stack.survive
-        changed = rebuilt(stack, aboard=(*stack.aboard, Aboard(card)), survive=survive)
+        changed = rebuilt(stack, aboard=(*stack.aboard, Aboard(card)))
         runs = changed is not None and any(engine.name == card.slug for engine in changed.engines)
         return changed if runs else None
     needs = card.needs

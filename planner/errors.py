@@ -12,6 +12,8 @@
         BadPlan                     a plan file that cannot be read, or a flight over lines that the board lacks
         UnknownCard                 no card of that name (or several), near names suggested
 
+    OurFault                        the planner contradicts itself: one line, a report file, exit code 3
+
 "No route" is not an error: it is an answer.
 """
 
@@ -22,6 +24,14 @@ from collections.abc import Sequence
 
 class PlannerError(Exception):
     """Wrong input. The message is one line, ready to be shown to the user."""
+
+
+class OurFault(Exception):
+    """A fault of the planner: two parts that must agree do not. `report` holds all that is needed to see it again."""
+
+    def __init__(self, message: str, report: dict[str, object]) -> None:
+        super().__init__(message)
+        self.report = report
 
 
 class DataError(PlannerError):

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import NamedTuple
 
 from planner.board import Board, Space
 from planner.plan import Turn
 from planner.rules.approaches import Network, Path, Takes, path_takes
+from planner.rules.belts import giving_up
 from planner.rules.compiler import Compiled, compile_tables
 from planner.rules.obstacles import Obstacle, closed_border, find_obstacle
-from planner.rules.rebuild import Flown, FlownTurn, build_plan
+from planner.rules.rebuild import Flown, FlownTurn, Leg, build_plan, given_up
 from planner.rules.registry import find_rules
 from planner.rules.ways import Way
 from planner.search import moves
@@ -43,6 +45,7 @@ class Passage(NamedTuple):
     turn: Turn | None = None  # the move in the words of a plan; None: it cannot be flown
     obstacle: Obstacle | None = None  # why it cannot
     cut_off: bool = False  # begins on an aerobrake path, and the rocket cannot come even that far
+    gives_up: tuple[str, ...] = ()  # cards that may be lost, though the player named none that must come through
 
     @property
     def possible(self) -> bool:
@@ -109,16 +112,26 @@ def judge_landing(board: Board, stack: Stack, site: str, year: int = 1) -> Landi
     >>> landing.can_land, landing.can_lift_off
     (True, False)
     """
-    compiled = compile_tables(board, stack, find_rules(stack.edition.name), check_year(year), 1)
+    rules = find_rules(stack.edition.name)
+    compiled = compile_tables(board, stack, rules, check_year(year), 1)
+    freed = giving_up(stack, rules)
+    freest = compiled if freed is None else compile_tables(board, freed, rules, year, 1)
     network = Network(board, compiled.ways, _restless(compiled))
+
+    def judge(path: Path) -> Passage:
+        """With nothing given up, if that is possible."""
+        bound = _judge(compiled, network, path)
+        free = bound if bound.possible or freed is None else _judge(freest, network, path)
+        return free if free.possible else bound
+
     border_in, border_out = network.borders(site)
-    down = {path: _judge(compiled, network, path) for path in network.paths_down(site)}
-    up = [_judge(compiled, network, path) for path in network.paths_up(site)]
+    down = {path: judge(path) for path in network.paths_down(site)}
+    up = [judge(path) for path in network.paths_up(site)]
     return Landing(
         site=board.spaces[site],
         year=year,
         down=_in_order(
-            one._replace(cut_off=one.possible and _is_cut_off(compiled, path, down)) for path, one in down.items()
+            one._replace(cut_off=one.possible and _is_cut_off(freest, path, down)) for path, one in down.items()
         ),
         up=_in_order(up),
         closed_in=closed_border(compiled, border_in),
@@ -180,10 +193,10 @@ def _judge(compiled: Compiled, network: Network, path: Path) -> Passage:
         return passage._replace(
             thrust=_best_thrust(compiled, zone), obstacle=find_obstacle(compiled, ways, passage.takes, starts)
         )
-    turn, fuel_steps = flight
+    turn, fuel_steps, gives_up = flight
     lit = bool(turn.engine) and passage.takes.engine
     thrust = Thrust(turn.engine or "", turn.afterburn, turn.net_thrust or 0) if lit else None
-    return passage._replace(turn=turn, fuel_steps=fuel_steps, thrust=thrust)
+    return passage._replace(turn=turn, fuel_steps=fuel_steps, thrust=thrust, gives_up=gives_up)
 
 
 def _modes(ways: Sequence[Way]) -> Iterator[str]:
@@ -205,30 +218,37 @@ def _departures(compiled: Compiled) -> list[_Departure]:
             position = int(tables.dropped[0, other, tables.burned[wet, thrown]])
             if position >= 0:
                 found.append(_Departure(other, position, thrown))
-    return sorted(found, key=lambda leaving: (len(compiled.configurations[leaving.configuration].gone), leaving.thrown))
+    return sorted(found, key=lambda leaving: _loss(compiled, leaving))
+
+
+def _loss(compiled: Compiled, leaving: _Departure) -> tuple[int, int]:
+    """How much a departure costs: items left behind, then fuel thrown out first."""
+    return len(compiled.configurations[leaving.configuration].gone), leaving.thrown
 
 
 def _options(compiled: Compiled, leaving: _Departure, zone: int) -> range:
     return compiled.tables.option_range(leaving.configuration, zone, leaving.wet)
 
 
-def _best_flight(compiled: Compiled, path: Path) -> tuple[Turn, Fraction] | None:
+def _best_flight(compiled: Compiled, path: Path) -> tuple[Turn, Fraction, tuple[str, ...]] | None:
     """The move with the least loss: nothing left behind, no fuel thrown out, no afterburner; then the most thrust."""
     tables, options = compiled.tables, compiled.tables.options
     start = _start(compiled, path)
-    for leaving in _departures(compiled):
+    for _, alike in groupby(_departures(compiled), key=lambda leaving: _loss(compiled, leaving)):
         found = []
-        for option in _options(compiled, leaving, int(tables.zone_of[start])):
-            turn = moves.Turn(leaving.configuration, int(tables.season_of_round[0]), option)
-            flight = _fly(compiled, turn, start, path)
-            if flight is not None:
-                lost = int(tables.steps[leaving.wet] - tables.steps[options.wet_before[option]])
-                burned = moves.fuel_steps(tables, turn, flight[1].units)
-                rank = (lost, bool(options.afterburn[option]), -int(options.net_thrust[option]), burned)
-                found.append((rank, turn, flight[0]))
+        for leaving in alike:
+            for option in _options(compiled, leaving, int(tables.zone_of[start])):
+                turn = moves.Turn(leaving.configuration, int(tables.season_of_round[0]), option)
+                flight = _fly(compiled, turn, start, path)
+                if flight is not None:
+                    lost = int(tables.steps[leaving.wet] - tables.steps[options.wet_before[option]])
+                    burned = moves.fuel_steps(tables, turn, flight[1].units)
+                    thrust = (bool(options.afterburn[option]), -int(options.net_thrust[option]))
+                    rank = (lost, *thrust, burned, flight[1].cost)
+                    found.append((rank, leaving, turn, flight[0]))
         if found:
-            rank, turn, flown = min(found, key=lambda one: one[0])
-            return _told(compiled, leaving, turn, flown, start, rank[0], rank[-1])
+            rank, leaving, turn, flown = min(found, key=lambda one: one[0])
+            return _told(compiled, leaving, turn, flown, start, rank[0], rank[3])
     return None
 
 
@@ -255,9 +275,12 @@ def _told(
     start: int,
     thrown: int,
     burned: int,
-) -> tuple[Turn, Fraction]:
-    """A move in the words of a plan, and the fuel steps that it burns."""
+) -> tuple[Turn, Fraction, tuple[str, ...]]:
+    """A move in the words of a plan, the fuel steps that it burns, and the cards that it gives up."""
     tables, options = compiled.tables, compiled.tables.options
+    arcs = [step.arc for step in flown]
+    bare = int(tables.without_sails[turn.configuration]) if tables.arcs.strips_sails[arcs].any() else turn.configuration
+    leg = Leg(0, turn.configuration, bare, turn.option, int(tables.arcs.belt[arcs].sum()))
     move = FlownTurn(
         round=0,
         configuration=0,
@@ -271,7 +294,8 @@ def _told(
     plan = build_plan(compiled, compiled.space_ids[start], [move])
     steps = burned + int(options.steps_spent[turn.option]) - thrown
     # The mass-free form counts half steps, because a half-lander burn costs half.
-    return plan.turns[0], Fraction(steps, 2 if compiled.stack.net_thrust is not None else 1)
+    fuel_steps = Fraction(steps, 2 if compiled.stack.net_thrust is not None else 1)
+    return plan.turns[0], fuel_steps, given_up(compiled, [leg])
 
 
 def _best_thrust(compiled: Compiled, zone: int) -> Thrust | None:

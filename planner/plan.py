@@ -96,6 +96,7 @@ class Plan(NamedTuple):
     name: str = ""
     stack: dict[str, object] | None = None
     readings: tuple[tuple[str, str], ...] = ()
+    gives_up: tuple[str, ...] = ()  # cards that it counts on losing, though the player named none to bring through
 
 
 class Totals(NamedTuple):

@@ -93,10 +93,13 @@ def plan_from_json(data: object) -> Plan:
         name=_text(head.get("name", ""), "name", empty=True),
         stack=stack,
         readings=_readings(head.get("readings", {})),
+        gives_up=tuple(_each(head.get("gives_up", []), "gives_up", _text)),
     )
 
 
-_PLAN_KEYS = ("format", "version", "name", "edition", "board", "start", "year", "turns", "stack", "readings")
+_PLAN_KEYS = (
+    *("format", "version", "name", "edition", "board", "start", "year", "turns", "stack", "readings", "gives_up"),
+)
 _TURN_KEYS = frozenset(Turn._fields)
 _ROLL_KEYS = frozenset(Roll._fields)
 
@@ -316,7 +319,7 @@ def plan_to_json(plan: Plan) -> dict[str, Any]:
     """
     data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "name": plan.name}
     data |= {"edition": plan.edition, "board": plan.board, "start": plan.start}
-    data |= {"readings": dict(plan.readings), "stack": plan.stack}
+    data |= {"readings": dict(plan.readings), "gives_up": list(plan.gives_up), "stack": plan.stack}
     given = {key: value for key, value in data.items() if value or (key == "stack" and value is not None)}
     return given | {"turns": [_turn_to_json(turn) for turn in plan.turns]}
 

@@ -5,7 +5,7 @@ A question becomes tables, the tables a set of proven flights, the flights plans
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -16,8 +16,9 @@ from planner.board import Board
 from planner.errors import MissionError
 from planner.plan import Plan
 from planner.risk import HAZARD_SURVIVAL, cost_of_faces
+from planner.rules.belts import giving_up
 from planner.rules.compiler import NO_WISHES, Compiled, Wishes, compile_tables
-from planner.rules.rebuild import Flown, FlownTurn, build_plan
+from planner.rules.rebuild import Flown, FlownTurn, Leg, build_plan, given_up
 from planner.rules.registry import find_rules
 from planner.rules.ways import STRICT, Relaxed
 from planner.search import columns, flights, packing
@@ -40,16 +41,28 @@ class Result(NamedTuple):
     avoided: int  # times that a space was entered which has a penalty
     row: int  # of the search, to rebuild the plan from
     cost: int  # of the dice, an integer that orders survival; penalties count in it
+    gives_up: tuple[str, ...] = ()  # cards that need not come through, and may be lost
+    offered: bool = False  # though the player may want them all: he named none
 
 
 class Answer:
-    """What a search has found from one start: fronts to every space, and plans on demand."""
+    """What a search has found from one start: fronts to every space, and plans on demand.
+
+    Where the player does not say which cards must come through, all must; flights that give some up are an `offer`.
+    """
 
     def __init__(
-        self, compiled: Compiled, start: str, rounds: int, found: flights.Found, packed: packing.Packed
+        self,
+        compiled: Compiled,
+        start: str,
+        rounds: int,
+        found: flights.Found,
+        packed: packing.Packed,
+        offer: Answer | None = None,
     ) -> None:
         self.compiled, self.start, self.rounds = compiled, start, rounds
         self.found, self._packed = found, packed
+        self.offer = offer
 
     @cached_property
     def _rows(self) -> Mapping[int, Ints]:
@@ -61,7 +74,15 @@ class Answer:
         return dict(zip(spaces.tolist(), np.split(order, begins[1:]), strict=True))
 
     def front(self, goal: str) -> list[Result]:
-        """Every flight to a space that no other one beats in turns, fuel and survival, fewest turns first."""
+        """Every flight to a space that no other one beats in turns, fuel and survival, fewest turns first.
+
+        Offers come after the others. They are beaten by whatever beats them without giving anything up.
+        """
+        own = self._own_front(goal)
+        offers = [] if self.offer is None else self.offer._own_front(goal)
+        return own + [one._replace(offered=True) for one in offers if not any(_beats(other, one) for other in own)]
+
+    def _own_front(self, goal: str) -> list[Result]:
         ends = self.found.ends
         rows = self._rows.get(self.compiled.goal_of(goal))
         if rows is None:
@@ -100,7 +121,23 @@ class Answer:
             avoided=avoided,
             row=row,
             cost=cost,
+            gives_up=given_up(self.compiled, self._turns_to(row)),
         )
+
+    def _turns_to(self, row: int) -> Iterator[Leg]:
+        """The turns of a flight, the last one first, without its path."""
+        ends = self.found.ends
+        while (parent := int(ends[row, columns.PARENT])) >= 0:
+            shift, bits = columns.TALLY_BITS[columns.BELTS]
+            belts = [(int(ends[at, columns.END_TALLY]) >> shift) & ((1 << bits) - 1) for at in (row, parent)]
+            yield Leg(
+                round=int(ends[row, columns.LEFT_ROUND]),
+                departure=int(ends[row, columns.LEFT_CONF]),
+                arrival=int(ends[row, columns.CONF]),
+                option=int(ends[row, columns.OPTION]),
+                belts=belts[0] - belts[1],
+            )
+            row = parent
 
     def is_complete(self, front: Sequence[Result]) -> bool:
         """Whether no longer search could add to a front.
@@ -108,16 +145,28 @@ class Answer:
         That is so if nothing is left to be flown from, or if every flight left has already spent as much fuel and run
         as much risk as one of the front, which also takes fewer turns.
         """
+        own = [(self._spent(one), one.cost) for one in front if not one.offered]
+        if self.offer is None:
+            return self._is_exhausted(own)
+        offered = [(self.offer._spent(one), one.cost) for one in front if one.offered]
+        return self._is_exhausted(own) and self.offer._is_exhausted(own + offered)
+
+    def _spent(self, flight: Result) -> int:
+        return int(self.found.ends[flight.row, columns.SPENT])
+
+    def _is_exhausted(self, reached: Sequence[tuple[int, int]]) -> bool:
+        """Whether whatever is left to be flown from is outdone already, in fuel and dice."""
         ends = self.found.ends
-        waiting = (ends[:, columns.STATE] == columns.OPEN) & (
-            ends[:, columns.DONE] & columns.ALL_SEASONS != columns.ALL_SEASONS
-        )
+        done = (ends[:, columns.DONE] | ends[:, columns.DONE] >> columns.BEFORE_SHIFT) & columns.ALL_SEASONS
+        waiting = (ends[:, columns.STATE] == columns.OPEN) & (done != columns.ALL_SEASONS)
         left = {(int(spent), int(cost)) for spent, cost in ends[waiting][:, [columns.SPENT, columns.COST]]}
-        reached = [(int(ends[one.row, columns.SPENT]), one.cost) for one in front]
         return all(any(fuel <= spent and dice <= cost for fuel, dice in reached) for spent, cost in left)
 
     def plan(self, result: Result, name: str = "") -> Plan:
         """The flight, turn by turn."""
+        if result.offered:
+            assert self.offer is not None
+            return self.offer.plan(result._replace(offered=False), name)
         ends, turns = self.found.ends, []
         row = result.row
         while ends[row, columns.PARENT] >= 0:
@@ -127,7 +176,8 @@ class Answer:
                 conf, wet = int(ends[parent, columns.CONF]), int(ends[parent, columns.WET])
                 turns.append(FlownTurn(waited, conf, conf, wet))
             row = parent
-        return build_plan(self.compiled, self.start, turns[::-1], name)
+        plan = build_plan(self.compiled, self.start, turns[::-1], name)
+        return plan._replace(gives_up=result.gives_up)
 
     def _flown_turn(self, row: int, parent: int) -> FlownTurn:
         ends = self.found.ends
@@ -171,7 +221,18 @@ def explore(
     check_year(year)
     if not 0 <= max_years <= LONGEST:
         raise MissionError(f"a search is between 0 and {LONGEST} years long, got {max_years}")
-    compiled = compile_tables(board, stack, find_rules(stack.edition.name), year, max_years, relaxed, wishes)
-    packed = packing.pack(compiled.tables, -1 if goal is None else compiled.goal_of(goal))
-    found = flights.explore(packed, compiled.start_of(start), stack.wet, max_years)
-    return Answer(compiled, start, max_years, found, packed)
+    rules = find_rules(stack.edition.name)
+
+    def search(stack: Stack, offer: Answer | None = None) -> Answer:
+        compiled = compile_tables(board, stack, rules, year, max_years, relaxed, wishes)
+        packed = packing.pack(compiled.tables, -1 if goal is None else compiled.goal_of(goal))
+        found = flights.explore(packed, compiled.start_of(start), stack.wet, max_years)
+        return Answer(compiled, start, max_years, found, packed, offer)
+
+    freed = giving_up(stack, rules)
+    return search(stack, None if freed is None else search(freed))
+
+
+def _beats(one: Result, other: Result) -> bool:
+    """Whether a flight is nowhere worse than another."""
+    return one.turns <= other.turns and one.fuel_steps <= other.fuel_steps and one.cost <= other.cost

@@ -198,12 +198,10 @@ def hardened(stack: Stack, rad_hard: int) -> Stack:
 
 
 def _hard(item: Aboard, rad_hard: int) -> Aboard:
+    card = item.card
+    if card.heavy is not None and card.light is not None:
+        heavy, light = (side._replace(rad_hard=max(side.rad_hard, rad_hard)) for side in (card.heavy, card.light))
+        return item._replace(card=card._replace(heavy=heavy, light=light))
     if item.rad_hard is None or item.rad_hard >= rad_hard:
         return item
-    card, radiator = item.card, item.radiator
-    if radiator is None:
-        return item._replace(card=card._replace(rad_hard=rad_hard))
-    harder = radiator._replace(rad_hard=rad_hard)
-    return item._replace(
-        card=card._replace(heavy=harder) if item.orientation == "heavy" else card._replace(light=harder)
-    )
+    return item._replace(card=card._replace(rad_hard=rad_hard))

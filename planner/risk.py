@@ -29,15 +29,9 @@ def cost_of_faces(faces: int) -> int:
 
 
 def belt_faces(rad_hard: int, net_thrust: int, season_add: int) -> int:
-    """Faces on which a card comes through a belt: die - net thrust + season <= rad-hardness.
-
-    Net thrust below zero does not count (hf4 H10, section 12; hf3 K2).
+    """Faces on which a card comes through a belt: die - net thrust + season <= rad-hardness (hf4 H10, hf3 K2).
 
     >>> belt_faces(1, 2, 0), belt_faces(1, 2, 2), belt_faces(8, 0, 0)
     (3, 1, 6)
     """
-    return max(0, min(6, rad_hard + max(net_thrust, 0) - season_add))
-
-
-def belt_survival(rad_hard: int, net_thrust: int, season_add: int) -> Fraction:
-    return Fraction(belt_faces(rad_hard, net_thrust, season_add), 6)
+    return max(0, min(6, rad_hard + net_thrust - season_add))

@@ -5,7 +5,7 @@ Dry mass, which cards run and why not, the engines it may activate. What a move 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, reduce
@@ -16,6 +16,7 @@ from planner.editions import Edition
 from planner.engine import AS_BUILT, Engine, Tuning, tuned
 from planner.errors import BadStack
 from planner.fuel import GRADES, Strip, exploring_strip, load_strip, mass_text
+from planner.hardness import chain_hardness
 from planner.readings import DEFAULTS, Readings
 from planner.supports import (
     Aboard,
@@ -69,6 +70,7 @@ class Stack:
     factories: frozenset[str] = frozenset()
     colonies: frozenset[str] = frozenset()
     survive: frozenset[str] = frozenset()  # cards that must come through
+    survive_is_open: bool = False  # the player named none: all of them, but giving some up is worth an offer
     may_drop: frozenset[str] = frozenset()  # cards or cargo that may be left behind at any turn start
     rocketplane_tanks: Mapping[str, int] = field(default_factory=dict)  # site -> blue tanks waiting there for a liftoff
     choices: Choices = field(default_factory=dict)
@@ -179,6 +181,7 @@ def build_stack(
         factories=frozenset(factories),
         colonies=frozenset(colonies),
         survive=_survivors(slugs, survive),
+        survive_is_open=survive is None,
         may_drop=_droppable(slugs, cargo, may_drop),
         rocketplane_tanks=dict(rocketplane_tanks or {}),
         choices=_checked_choices(aboard, choices or {}),
@@ -317,20 +320,26 @@ def _engines_of(card: CardSide, stack: Stack) -> list[Engine]:
     for chain in find_chains(card, stack.aboard, stack.choices):
         if chain.therms_short <= _open_cycle_therms(card, chain, stack):
             found[_engine(card, chain, chain.therms_short > 0, stack)] = None
-    return _undominated(list(found))
+    return _undominated(list(found), stack.aboard)
 
 
-def _undominated(engines: list[Engine]) -> list[Engine]:
-    """Drop a choice if another has at least its thrust for at most its fuel, alike in everything else."""
+def _undominated(engines: list[Engine], aboard: Sequence[Aboard]) -> list[Engine]:
+    """Drop a choice if another has at least its thrust for at most its fuel and is at least as rad-hard, alike in
+    everything else. Of equals the one with the shortest chain stays."""
+    if len(engines) < 2:
+        return engines
+    hardness = {engine: chain_hardness(engine.chain, aboard) for engine in engines}
     kept: list[Engine] = []
     for engine in sorted(
-        engines, key=lambda e: (-e.modifier, e.consumption, e.only_afterburning, len(e.chain), e.chain)
+        engines,
+        key=lambda e: (-e.modifier, e.consumption, e.only_afterburning, -sum(hardness[e]), len(e.chain), e.chain),
     ):
         if not any(
             other.modifier >= engine.modifier
             and other.consumption <= engine.consumption
             and other.solar == engine.solar
             and other.only_afterburning <= engine.only_afterburning
+            and hardness[other].is_at_least(hardness[engine])
             for other in kept
         ):
             kept.append(engine)

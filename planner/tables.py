@@ -102,10 +102,13 @@ class Tables(NamedTuple):
     worth: Ints  # twice the steps, plus one for the heavier of two positions with as many: what more fuel means
     dry: Ints  # strip position of the dry chit, by configuration
     hazard_cost: int
-    belt_cost: Ints  # by configuration, season and net thrust (from 0): shape (configurations, seasons, thrusts)
+    belt_cost: Ints  # by configuration, season and net thrust: shape (configurations, seasons, thrusts)
     belt_faces: Ints  # faces that let it live, likewise
+    after_belt: Ints  # configuration after a belt, likewise; of the same mass
+    least_thrust: int  # net thrust of the first column of these three
     terms: Ints  # by configuration: number of the terms under which it flies
     dropped: Ints  # strip position after going from one configuration to another: shape (conf, conf, positions), -1
+    counts_less: Ints  # 1: the second configuration is the first one with fewer engines to bring through belts
     without_sails: Ints  # by configuration: the one without sails; itself if it has none; -1: sails must not be lost
     season_of_round: Ints
     purged: Ints  # by space: 1: nothing may rest there at the end of a purge round

@@ -275,6 +275,7 @@ plans = st.builds(
     st.text(max_size=5),
     st.none() | st.just({}) | st.just({"tanks": 3}),
     st.just(()) | st.just((("flyby_once", "once"),)),
+    gives_up=st.lists(names, max_size=2).map(tuple),
 )
 
 

@@ -1,6 +1,6 @@
 """The `planner` command: one sub-command a question, and one place where errors become exit codes.
 
-Exit codes: 0 yes, 1 no (problems found, infeasible, illegal), 2 wrong input, 130 interrupted.
+Exit codes: 0 yes, 1 no (problems found, infeasible, illegal), 2 wrong input, 3 a fault of ours, 130 interrupted.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import typer
 import typer.main
 
 from planner.cli.interrupt import INTERRUPTED
-from planner.errors import PlannerError
+from planner.errors import OurFault, PlannerError
 
 # Commands by name, each in a module of its own: a group of commands under `app`, or one function of that name.
 COMMANDS = {
@@ -54,6 +54,7 @@ def make_app(arguments: list[str]) -> typer.Typer:
 
 
 _LONGEST_LINE = 600
+OUR_FAULT = 3
 
 # Typer keeps its base class of usage errors private; every release has BadParameter, which descends from it.
 _UsageProblem: type[Exception] = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
@@ -86,6 +87,9 @@ def run(arguments: list[str]) -> int:
         return code if isinstance(code, int) else 0
     except PlannerError as error:
         return _complain(str(error))
+    except OurFault as fault:
+        _complain(f"a fault of ours: {fault}; {_write_report(fault, arguments)}")
+        return OUR_FAULT
     except BrokenPipeError:  # the reader (head, less) has gone
         _discard_output()
         return 0
@@ -133,6 +137,27 @@ def _usage(error: Exception) -> int:
         return 0
     hint = f" (try '{context.command_path} --help')" if context is not None else ""
     return _complain(" ".join(message.split()) + hint)
+
+
+def _write_report(fault: OurFault, arguments: list[str]) -> str:
+    """Put all that is needed to see a fault again into a file beside the user, or where one can be written."""
+    import hashlib
+    import json
+    from pathlib import Path
+
+    import planner
+    from planner.folders import cache_folder, write_atomically
+
+    report = {"planner": planner.__version__, "arguments": arguments, "fault": str(fault)} | fault.report
+    content = (json.dumps(report, indent=2, ensure_ascii=False) + "\n").encode()
+    name = f"planner-fault-{hashlib.blake2b(content, digest_size=4).hexdigest()}.json"
+    for folder in (Path(), cache_folder()):
+        try:
+            write_atomically(folder / name, content)
+        except OSError:
+            continue
+        return f"please report it with the file {folder / name}"
+    return "no report could be written"
 
 
 def _discard_output() -> None:

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 Fronts = dict[str, "Front"]  # by site
 _CSV = ("site", "name", "zone", "size", "type", "hydration", "landing", "choices")
-_COSTS = ("turns", "burns", "fuel_steps", "hazards", "belts", "survival")
+_COSTS = ("turns", "burns", "fuel_steps", "hazards", "belts", "survival", "gives_up")
 
 
 class Sort(StrEnum):
@@ -225,6 +225,7 @@ def _print_csv(sites: list[Space], fronts: Fronts, landings: dict[str, str]) -> 
         assert facts is not None
         row = [site.id, site.name, site.zone, facts.size, facts.spectral, facts.hydration]
         costs = flight_facts(front.flights[0]) if front.flights else dict.fromkeys(_COSTS, "")
+        costs["gives_up"] = " ".join(costs.get("gives_up", ()))
         writer.writerow([*row, landings[site.id], len(front.flights), *(costs[name] for name in _COSTS)])
 
 
@@ -233,7 +234,7 @@ def _print(mission: Mission, sites: list[Space], fronts: Fronts, limits: Limits,
     from planner.report.routes import aligned, limits_text, number_text, reach_status_text
 
     print("\n".join(head_lines(mission, f"From {mission.start.name}", reach_status_text(_status(fronts), years))))
-    rows = []
+    rows, offers = [], 0
     for site in sites:
         flights = fronts[site.id].flights
         if not flights:
@@ -242,9 +243,12 @@ def _print(mission: Mission, sites: list[Space], fronts: Fronts, limits: Limits,
         assert facts is not None
         site_cells = [site.id, str(facts.size), facts.spectral, str(facts.hydration)]
         costs = [str(best.turns), number_text(Fraction(best.half_burns, 2)), number_text(best.fuel_steps)]
-        rows.append([*site_cells, *costs, percent(str(best.survival)), str(len(flights))])
+        rows.append([*site_cells, *costs, percent(str(best.survival)), str(len(flights)) + "*" * best.offered])
+        offers += best.offered
     columns = ("site", "size", "type", "water", "turns", "burns", "fuel", "survival", "choices")
     if rows:
         print("\n".join([*aligned([columns, *rows], {"site", "type"}), ""]))
+    if offers:
+        print("* only by giving up cards; 'planner route' says which")
     words = f" with {limits_text(limits)}" if limits_text(limits) else ""
     print(f"{len(rows)} of {len(sites)} sites are reached{words}")

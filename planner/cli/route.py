@@ -41,7 +41,7 @@ from planner.cli.mission import (
 )
 from planner.cli.output import check_output, print_json, write_output
 from planner.cli.stack import EngineOption, ReadingOption, RocketOptions
-from planner.errors import MissionError
+from planner.errors import MissionError, OurFault
 from planner.mission import avoided, number_of
 from planner.names import find_space
 
@@ -121,6 +121,9 @@ def route(
         plans = [_plan(mission, target, answer, flight) for flight in wanted]
         relaxed = (any_landing, any_season)
         why = None if front.flights else _why_not(mission, target, avoid or [], max_years, limits, relaxed)
+    if not (any_landing or any_season):  # an exploring player breaks rules on purpose
+        for flight, plan in zip(front.flights, plans, strict=False):
+            _check_own(mission, flight, plan)
     if plans:
         _write_files(mission, plans[0], save, picture)
     if json:
@@ -138,6 +141,26 @@ def route(
 def _plan(mission: Mission, goal: Space, answer: Answer, flight: Result) -> Plan:
     plan = answer.plan(flight, _title(mission, goal))
     return plan._replace(stack=mission.rocket.data)
+
+
+def _check_own(mission: Mission, flight: Result, plan: Plan) -> None:
+    """No plan leaves the program that its own referee refuses, or finds to cost something else."""
+    from planner.planjson import plan_to_json
+    from planner.referee import judge
+
+    verdict = judge(plan, mission.board, mission.rocket.stack)
+    found, told = verdict.totals, flight
+    same = (found.turns, found.half_burns, found.hazards, found.belts, found.survival) == (
+        *(told.turns, told.half_burns, told.hazards, told.belts, told.survival),
+    )
+    if verdict.legal and same:
+        return
+    where = f"turn {verdict.turn}, step {verdict.step}: {verdict.sentence} [{verdict.rule}]"
+    objection = where if not verdict.legal else "its totals are not those of the search"
+    raise OurFault(
+        f"the search found a plan that the referee does not accept: {objection}",
+        {"plan": plan_to_json(plan), "board": mission.board.name},
+    )
 
 
 def _title(mission: Mission, goal: Space) -> str:

@@ -21,6 +21,7 @@ class Craft:
     chits: Chits
     place: Space
     left: dict[str, dict[str, Aboard | Cargo]] = field(default_factory=dict)  # place -> what was dropped there
+    worn: bool = False  # belts may have turned heavy radiators light
 
     def reload(
         self,

@@ -2,44 +2,104 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from planner.engine import Engine
 from planner.stack import Stack
+from planner.supports import Aboard
 
 FACES = range(1, 7)
 RED_SEASON = 2  # added to the die of a belt while the season is red
+HIGHEST_LEVEL = 40  # above any that a die, a season and a net thrust below zero come to
 
 
-class Weakest(NamedTuple):
-    """The needed card that radiation takes first."""
+class Needed(NamedTuple):
+    """What must come through a belt: cards that the player names, and the chains of this turn's engine and later ones.
 
-    name: str
-    rad_hard: int
-
-
-def weakest_needed(stack: Stack, needed: Iterable[str]) -> Weakest | None:
-    """One die is rolled for all cards, so the weakest one decides for all.
-
-    A heavy radiator that is needed counts as lost when it would only be turned light: the chain may need its therms.
-    Cards whose rad-hardness nobody knows are taken to hold.
+    Cargo with a rad-hardness must come through as well.
     """
-    wanted = frozenset(needed)
-    found = [
-        Weakest(item.slug, item.rad_hard)
-        for item in stack.aboard
-        if item.slug in wanted and item.rad_hard is not None and item.card.tag("immune-belt") is None
-    ]
-    found += [Weakest(piece.name, piece.rad_hard) for piece in stack.cargo if piece.rad_hard is not None]
-    return min(found, key=lambda weak: weak.rad_hard, default=None)
+
+    named: frozenset[str]
+    chains: tuple[tuple[str, ...], ...] = ()
+
+    @classmethod
+    def by(cls, named: Iterable[str], engines: Iterable[Engine | None]) -> Needed:
+        chains = dict.fromkeys(engine.chain for engine in engines if engine is not None)
+        return cls(frozenset(named), tuple(chains))
 
 
-def belt_survival(rad_hard: int, net: int, red: bool) -> Fraction:
-    """A card is lost if its rad-hardness is below the die less net thrust, 2 more in the red season.
+def belt_levels(net: int, red: bool) -> list[int]:
+    """The level of a belt for each face of the die: less net thrust, 2 more in the red season.
 
-    >>> belt_survival(1, 2, False), belt_survival(4, 2, True)
-    (Fraction(1, 2), Fraction(2, 3))
+    >>> belt_levels(2, False), belt_levels(0, True)
+    ([-1, 0, 1, 2, 3, 4], [3, 4, 5, 6, 7, 8])
     """
-    held = sum(die - net + (RED_SEASON if red else 0) <= rad_hard for die in FACES)
-    return Fraction(held, len(FACES))
+    return [die - net + (RED_SEASON if red else 0) for die in FACES]
+
+
+def belt_survival(stack: Stack, needed: Needed, levels: Sequence[int], worn: bool) -> Fraction:
+    """On how many of these levels nothing needed is lost."""
+    held = sum(lost_to_belt(stack, needed, level, worn) is None for level in levels)
+    return Fraction(held, len(levels))
+
+
+def wears(stack: Stack, needed: Needed, levels: Sequence[int], worn: bool) -> bool:
+    """Whether a belt may be come through with some heavy radiator turned light."""
+    held = [level for level in levels if lost_to_belt(stack, needed, level, worn) is None]
+    return any(_after(item, level) != item for level in held for item in stack.aboard if item.orientation == "heavy")
+
+
+def lost_to_belt(stack: Stack, needed: Needed, level: int, worn: bool) -> str | None:
+    """Something needed that a belt of this level takes; None if all that is needed comes through.
+
+    A heavy radiator turns light instead (hf4 H10c, hf3 O5): that loses something only if the light side cools too
+    little. A stack is `worn` when an earlier belt may have turned heavy radiators: then those count by their light
+    sides, though they may have been spared. Cards whose rad-hardness nobody knows are taken to hold.
+    """
+    for item in stack.aboard:
+        if item.slug in needed.named and _after(_light(item) if worn else item, level) is None:
+            return item.slug
+    for piece in stack.cargo:
+        if piece.rad_hard is not None and piece.rad_hard < level:
+            return piece.name
+    for chain in needed.chains:
+        cards = [item for item in stack.aboard if item.slug in chain]
+        lost = _stops(cards, _turned(cards) if worn else cards, level)
+        if lost is not None:
+            return lost
+    return None
+
+
+def _turned(cards: Sequence[Aboard]) -> list[Aboard]:
+    """A chain with its radiators light as far as belts can have turned them without stopping it."""
+    held = [level for level in range(HIGHEST_LEVEL) if _stops(cards, cards, level) is None]
+    return [_light(item) if any(_after(item, level) != item for level in held) else item for item in cards]
+
+
+def _stops(chain: Sequence[Aboard], lying: Sequence[Aboard], level: int) -> str | None:
+    """A card whose loss stops a chain, which lies like this by now; a chain short of a therm needs all it has."""
+    therms = min(sum(item.card.needs.therms for item in chain), _cooling(chain))
+    left = [_after(item, level) for item in lying]
+    for item, after in zip(lying, left, strict=True):
+        if after is None and item.radiator is None:
+            return item.slug
+    cooled = _cooling([item for item in left if item is not None])
+    changed = [item.slug for item, after in zip(lying, left, strict=True) if after != item]
+    return changed[0] if cooled < therms and changed else None
+
+
+def _cooling(cards: Iterable[Aboard]) -> int:
+    return sum(item.radiator.therms for item in cards if item.radiator is not None)
+
+
+def _after(item: Aboard, level: int) -> Aboard | None:
+    """What a belt of this level leaves of a card."""
+    if item.rad_hard is None or item.rad_hard >= level or item.card.tag("immune-belt") is not None:
+        return item
+    return _light(item) if item.orientation == "heavy" else None
+
+
+def _light(item: Aboard) -> Aboard:
+    return item._replace(orientation="light") if item.orientation == "heavy" else item

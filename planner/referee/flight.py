@@ -16,7 +16,7 @@ from planner.board import Board, Exit, Space
 from planner.errors import BadPlan
 from planner.plan import Roll, Step
 from planner.referee.activation import Power, works_in
-from planner.referee.dice import Weakest, belt_survival
+from planner.referee.dice import Needed, belt_levels, belt_survival, lost_to_belt, wears
 from planner.referee.landing import Way, ways_down, ways_off
 from planner.referee.payment import Cost, entry_costs, needs_pivot, pay, pivot_costs
 from planner.referee.ruleset import HAZARD_SURVIVAL, LANDERS, Ruleset
@@ -62,14 +62,16 @@ class Flight:
         start: Space,
         power: Power,
         season: str,
-        weakest: Weakest | None,
+        needed: Needed,
+        worn: bool = False,
         bought: tuple[str, ...] = (),
         acetylene: bool = False,
         keep_all: bool = False,
     ) -> None:
         self.rules, self.board, self.stack, self.power, self.season = rules, board, stack, power, season
         self.here = start
-        self.weakest = weakest
+        self.needed = needed
+        self.worn = worn  # belts may have turned heavy radiators light
         self.acetylene = acetylene
         self.keep_all = keep_all  # follow worse payments too: the plan claims a total
         self.lost = set(power.lost)
@@ -234,18 +236,23 @@ class Flight:
             if paid:
                 bought.remove(space)
             rolls.append(Roll(space, kind, Fraction(1) if paid else HAZARD_SURVIVAL, paid))
-        if there.kind == "belt" and self.rules.belts and not (self.stack.cycler and there.zone == CYCLER_ZONE):
+        if self._is_rolled_for(there):
             rolls.append(Roll(there.id, "belt", self._belt(there)))
         return tuple(rolls), tuple(bought)
 
     def _belt(self, there: Space) -> Fraction:
-        if self.weakest is None:
-            return Fraction(1)
-        net = self.rules.belt_net(self.power)
-        survival = belt_survival(self.weakest.rad_hard, net, self.season == "red")
+        levels = self._belt_levels()
+        survival = belt_survival(self.stack, self.needed, levels, self.worn)
         if not survival:
-            raise Refused(self.rules.rule("belt"), f"the belt {there.id} kills {self.weakest.name} for certain")
+            name = lost_to_belt(self.stack, self.needed, levels[0], self.worn)
+            raise Refused(self.rules.rule("belt"), f"the belt {there.id} kills {name} for certain")
         return survival
+
+    def _belt_levels(self) -> list[int]:
+        return belt_levels(self.rules.belt_net(self.power), self.season == "red")
+
+    def _is_rolled_for(self, belt: Space) -> bool:
+        return belt.kind == "belt" and self.rules.belts and not (self.stack.cycler and belt.zone == CYCLER_ZONE)
 
     # What the way decides for all states alike
 
@@ -260,6 +267,8 @@ class Flight:
         if was_working and not self.working and not self.rules.dead_engine_keeps_bonus:
             states = [state._replace(bonus_burns=0, bonus_pivots=0) for state in states]
         self.states = [state._replace(bonus_burns=state.bonus_burns + gained) for state in states]
+        if self._is_rolled_for(there):
+            self.worn = self.worn or wears(self.stack, self.needed, self._belt_levels(), self.worn)
         self.here = there
 
     def _gained(self, there: Space) -> int:

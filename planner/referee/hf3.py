@@ -94,7 +94,7 @@ class HF3(Ruleset):
         return Fraction(ceil(consumption / 2)) if self.half_in_whole_steps else consumption / 2
 
     def belt_net(self, power: Power) -> int:
-        """K2, OP-9: the frozen value, 0 without an engine."""
+        """K2, OP-9: the frozen value, also below 0; 0 without an engine."""
         return power.net
 
     def oberth_bonus(self, engine: Engine, afterburn: bool) -> int:

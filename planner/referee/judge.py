@@ -22,7 +22,7 @@ from planner.readings import choose_readings
 from planner.referee.actions import act
 from planner.referee.activation import Power, activate, candidates
 from planner.referee.craft import Craft, Year
-from planner.referee.dice import weakest_needed
+from planner.referee.dice import HIGHEST_LEVEL, Needed, lost_to_belt
 from planner.referee.flight import Flight, Flown, State, find_space
 from planner.referee.hf3 import HF3, HF3Colonization
 from planner.referee.hf4 import HF4
@@ -52,7 +52,7 @@ def judge(plan: Plan, board: Board, stack: Stack) -> Verdict:
         raise BadPlan(f"no referee for edition {plan.edition!r}; there are: {', '.join(CHECKERS)}")
     if stack.edition.name != plan.edition:
         raise BadPlan(f"the plan is for {plan.edition}, but the stack for {stack.edition.name}")
-    stack = _with_readings(stack, plan)
+    stack = _counting_on_losses(_with_readings(stack, plan), plan)
     _check_lines(plan, board)
     rules = CHECKERS[plan.edition](stack.readings)
     first = _Replay(rules, board, stack, plan)
@@ -69,6 +69,15 @@ def _with_readings(stack: Stack, plan: Plan) -> Stack:
     except PlannerError as error:
         raise BadPlan(f"readings: {error}") from None
     return replace(stack, readings={**stack.readings, **dict(plan.readings)})
+
+
+def _counting_on_losses(stack: Stack, plan: Plan) -> Stack:
+    """The stack without a claim to the cards that the plan gives up; what the player names cannot be given up."""
+    aboard = {item.slug for item in stack.aboard}
+    for name in plan.gives_up:
+        if name not in aboard:
+            raise BadPlan(f"gives_up names {name!r}, which is not aboard")
+    return replace(stack, survive=stack.survive - set(plan.gives_up)) if stack.survive_is_open else stack
 
 
 def _check_lines(plan: Plan, board: Board) -> None:
@@ -219,15 +228,18 @@ class _Replay:
                 refusals.append(refusal)
         if not found:
             raise max(refusals, key=lambda refusal: refusal.step)
-        return min(found, key=lambda flown: (flown.fuel_steps, -flown.survival))
+        return min(found, key=lambda flown: (flown.fuel_steps, -flown.survival, -self._hardness(flown.power.engine)))
 
-    def _needed(self, number: int, engine: Engine | None) -> set[str]:
-        """Cards that must come through: those the player names, and the chains of this and later turns."""
-        needed = set(self.stack.survive)
+    def _hardness(self, engine: Engine | None) -> int:
+        """Up to which level belts leave an engine running: of choices that cost the same the hardest is best, because
+        earlier belts are rolled against it too."""
+        needed = Needed.by((), [engine])
+        return sum(lost_to_belt(self.craft.stack, needed, level, False) is None for level in range(HIGHEST_LEVEL))
+
+    def _needed(self, number: int, engine: Engine | None) -> Needed:
+        """What must come through: what the player names, and the chains of this and later turns."""
         later = self.engines[number:] if self.engines is not None else ()
-        for used in (engine, *later):
-            needed |= set(used.chain) if used is not None else set()
-        return needed
+        return Needed.by(self.stack.survive, (engine, *later))
 
     def _move(self, number: int, turn: Turn, year: Year, season: str, engine: Engine | None) -> _Flown:
         craft = self.craft
@@ -242,7 +254,8 @@ class _Replay:
             craft.place,
             power,
             season,
-            weakest_needed(craft.stack, self._needed(number, engine)),
+            self._needed(number, engine),
+            craft.worn,
             tuple(year.bought),
             year.acetylene,
             keep_all=turn.wet_after is not None or turn.rolls is not None,
@@ -264,7 +277,7 @@ class _Replay:
         chits = power.chits
         if power.fuel_steps is not None:
             chits = chits._replace(wet=self.stack.strip.burn(chits.wet, burned))
-        craft = Craft(self.craft.stack, chits, flight.here, self.craft.left)
+        craft = Craft(self.craft.stack, chits, flight.here, self.craft.left, flight.worn)
         craft.lose(flight.lost)
         last = len(turn.steps)
         check_claim("wet mass after the move", _text(turn.wet_after), _text(self._mass(craft.chits.wet)), last)

@@ -87,6 +87,7 @@ def _passage_facts(passage: Passage, stack: Stack, down: bool) -> dict[str, Any]
         "belts": takes.belts,
         "rolls": [_roll_facts(roll) for roll in turn.rolls or ()] if turn is not None else [],
         "survival": str(passage.survival) if passage.survival is not None else None,
+        "gives_up": list(passage.gives_up),
         "rule": rule_of(passage, stack, down),
         "reason": passage.obstacle.sentence if passage.obstacle is not None else None,
         "open_year": passage.obstacle.open_year if passage.obstacle is not None else None,
@@ -183,6 +184,7 @@ def _details(passage: Passage, stack: Stack, down: bool) -> str:
     else:
         parts.append(_engine_text(passage, stack))
         parts += _before(passage)
+        parts += [f"gives up {', '.join(passage.gives_up)}"] if passage.gives_up else []
     return f"{'; '.join(parts)} [{rule_of(passage, stack, down)}]"
 
 

@@ -61,6 +61,7 @@ def plan_facts(plan: Plan, board: Board, stack: Stack | None = None, verdict: Ve
         "refusal": _refusal(verdict),
         "turns": [told.turn(number) for number in range(1, len(told.plan.turns) + 1)],
         "totals": None if verdict is None else _totals(verdict),
+        "gives_up": [told.title(name) for name in plan.gives_up],
     }
 
 

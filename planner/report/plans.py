@@ -114,8 +114,10 @@ def _total_lines(facts: Mapping[str, Any]) -> list[str]:
         (name.replace("_", " "), str(totals[name])) for name in ("turns", "burns", "fuel_steps", "hazards", "belts")
     ]
     rows.append(("survival", f"{totals['survival']} ({percent(totals['survival'])})"))
+    if facts["gives_up"]:
+        rows.append(("gives up", ", ".join(facts["gives_up"])))
     head = [] if facts["legal"] else ["until then"]
-    return head + [f"{name:<10} {value}" for name, value in rows]
+    return head + [line for name, value in rows for line in wrapped(f"{name:<10} {value}", 11)]
 
 
 def _labelled(label: str, text: str) -> list[str]:

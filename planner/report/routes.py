@@ -45,7 +45,8 @@ def ask_front(answer: Answer, goal: str, by: str, limits: Limits) -> Front:
     Limits only take flights off a front, because each of them is on one of its numbers.
     """
     found = answer.front(goal)
-    flights = sorted(filter(limits.allow, found), key=ORDERS[by])
+    # What gives cards up that a player may want comes after the rest.
+    flights = sorted(filter(limits.allow, found), key=lambda one: (one.offered, ORDERS[by](one)))
     short = limits.turns is not None and limits.turns <= answer.rounds
     return Front(tuple(flights), len(found), short or answer.is_complete(found), answer.rounds)
 
@@ -55,14 +56,16 @@ def ask_front(answer: Answer, goal: str, by: str, limits: Limits) -> Front:
 
 def flight_facts(flight: Result) -> dict[str, Any]:
     """What one flight costs, ready for JSON."""
-    return {
+    facts = {
         "turns": flight.turns,
         "burns": _plain(Fraction(flight.half_burns, 2)),
         "fuel_steps": _plain(flight.fuel_steps),
         "hazards": flight.hazards,
         "belts": flight.belts,
         "survival": str(flight.survival),
-    } | ({"avoided": flight.avoided} if flight.avoided else {})
+    }
+    marks = {"avoided": flight.avoided, "gives_up": list(flight.gives_up)}
+    return facts | {name: value for name, value in marks.items() if value}
 
 
 def head_facts(
@@ -133,9 +136,13 @@ def front_lines(flights: Sequence[Result], everything: bool = False) -> list[str
     """The flights as a table: all of them, or a few clearly different ones with the first among them."""
     points = [(flight.turns, float(flight.fuel_steps), flight.cost) for flight in flights]
     shown = range(len(flights)) if everything else pick(points, keep=[0])
-    names = _names(points)
+    kept = [point for point, flight in zip(points, flights, strict=True) if not flight.offered]
+    names = _names(kept or points)  # offers come last
     rows = [_row(number, flights[index], names.get(index, "")) for number, index in enumerate(shown, start=1)]
     lines = aligned(_without_empty([_COLUMNS, *rows], "avoided"), {"choice"})
+    for number, index in enumerate(shown, start=1):
+        if flights[index].gives_up:
+            lines += wrapped(f"{number} gives up {', '.join(flights[index].gives_up)}", 4)
     if len(rows) < len(flights):
         lines.append(f"{len(rows)} of {len(flights)} flights that no other beats; --all shows all")
     return lines

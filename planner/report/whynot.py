@@ -17,7 +17,7 @@ from planner.question import MORE_THRUST
 from planner.report.planfacts import counted
 from planner.report.plans import percent, wrapped
 from planner.report.routes import flight_facts, number_text
-from planner.rules.compiler import weakest_card
+from planner.rules.configurations import softest_needed
 from planner.rules.ways import LANDERS
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ def _thrust(cause: Cause, question: Question) -> str:
 
 
 def _belts(cause: Cause, question: Question) -> str:
-    return f"rad-hardness {weakest_card(question.stack)} is too low for the belts on the way"
+    return f"rad-hardness {softest_needed(question.stack)} is too low for the belts on the way"
 
 
 def _sunlight(cause: Cause, question: Question) -> str:

@@ -30,6 +30,7 @@ class FlightRules(NamedTuple):
     aerostat_liftoff: bool  # an aerostat is left whatever the thrust
     rocketplane: bool  # acetylene liftoff from atmospheric sites with a factory
     red_belt_add: int  # added to a belt die in the red season
+    low_thrust_harms: bool  # net thrust below 0 makes a belt worse
     dead_zone_kills: bool  # a solar engine that comes where solar power is dead stays dead for the move
     bonus_burns_move: bool  # a craft without thrust goes on while it has bonus burns
     sungrazer: str  # site where everything is lost when its season ends; "" if the edition has no such rule

@@ -12,17 +12,16 @@ import numpy as np
 from planner.board import SEASONS, Board
 from planner.engine import Engine
 from planner.fuel import Strip
-from planner.risk import belt_faces, cost_of_faces
+from planner.risk import cost_of_faces
 from planner.rules.arcs import flyways, in_layers, keeping_away, with_mass_limits
 from planner.rules.base import FlightRules
-from planner.rules.configurations import Configuration, find_configurations, may_aerobrake, sails_of
+from planner.rules.belts import faces_table, worn_table
+from planner.rules.configurations import Configuration, find_configurations, may_aerobrake, numbers_of, sails_of
 from planner.rules.turnstarts import all_engines, all_turn_starts
 from planner.rules.ways import STRICT, Relaxed, Way, terms_of
 from planner.stack import Stack
 from planner.sunspots import season_of
 from planner.tables import Engines, Ints, Tables, as_ints
-
-MOST_THRUST = 40
 
 
 class Wishes(NamedTuple):
@@ -88,7 +87,9 @@ def compile_tables(
     if wishes.via:
         found = in_layers(found, len(space_ids), [space_ids.index(waypoint) for waypoint in wishes.via])
     zones = {zone.id: number for number, zone in enumerate(board.zones)}
-    faces = _belt_faces(configurations, rules)
+    options = all_turn_starts(configurations, engines, board.zones)
+    thrusts = range(int(options.net_thrust.min(initial=0)), int(options.net_thrust.max(initial=0)) + 1)
+    faces = faces_table(configurations, rules, thrusts)
     purged = _purged(board, rules)
     years = range(year, year + max(rounds, 1))
     counts = np.bincount(found.arcs.origin, minlength=len(space_ids) * layers)
@@ -100,7 +101,7 @@ def compile_tables(
         first_arc=as_ints(np.concatenate([[0], np.cumsum(counts)])),
         arcs=found.arcs,
         engines=_engine_numbers(engines, belt_gains, stack, rules),
-        options=all_turn_starts(configurations, engines, board.zones),
+        options=options,
         solar_of_zone=as_ints([zone.solar for zone in board.zones]),
         zone_of=as_ints([zones[space.zone] for space in board.spaces.values()] * layers),
         burned=_burned(stack.strip),
@@ -110,8 +111,11 @@ def compile_tables(
         hazard_cost=cost_of_faces(5),
         belt_cost=as_ints([cost_of_faces(number) for number in range(7)])[faces],
         belt_faces=faces,
+        after_belt=worn_table(configurations, rules, thrusts),
+        least_thrust=thrusts.start,
         terms=as_ints([different.index(one) for one in terms]),
         dropped=_dropped(configurations, stack.strip),
+        counts_less=as_ints([[a.can_become(b) and a.gone == b.gone for b in configurations] for a in configurations]),
         without_sails=_without_sails(configurations),
         purged=as_ints([space_id in purged for space_id in space_ids] * layers),
         purge_round=as_ints([_is_purge(board, rules, stack, year) for year in years]),
@@ -205,35 +209,6 @@ def _burned(strip: Strip) -> Ints:
     return table
 
 
-def _belt_faces(configurations: Sequence[Configuration], rules: FlightRules) -> Ints:
-    """Faces that let a stack live, by configuration, season and net thrust: the weakest needed card decides."""
-    table = np.full((len(configurations), len(SEASONS), MOST_THRUST + 1), 6, dtype=np.int64)
-    for number, configuration in enumerate(configurations):
-        weakest = weakest_card(configuration.stack)
-        if weakest is None:
-            continue
-        for season, name in enumerate(SEASONS):
-            add = rules.red_belt_add if name == "red" else 0
-            for thrust in range(MOST_THRUST + 1):
-                table[number, season, thrust] = belt_faces(weakest, thrust, add)
-    return table
-
-
-def weakest_card(stack: Stack) -> int | None:
-    """Lowest rad-hardness of what a belt must not take: cards that shall come through and cards of engines.
-
-    None if nothing aboard can be taken. Cards that belts do not harm are left out.
-    """
-    needed = stack.survive | {slug for engine in stack.engines for slug in engine.chain}
-    hardness = [
-        item.rad_hard
-        for item in stack.aboard
-        if item.slug in needed and item.rad_hard is not None and item.card.tag("immune-belt") is None
-    ]
-    hardness += [piece.rad_hard for piece in stack.cargo if piece.rad_hard is not None]
-    return min(hardness, default=None)
-
-
 def _dropped(configurations: Sequence[Configuration], strip: Strip) -> Ints:
     """Strip position after going from one configuration to another by leaving items behind; -1: not possible."""
     count = len(configurations)
@@ -241,7 +216,7 @@ def _dropped(configurations: Sequence[Configuration], strip: Strip) -> Ints:
     for a, before in enumerate(configurations):
         for b, after in enumerate(configurations):
             mass = before.stack.dry_mass - after.stack.dry_mass
-            if not before.gone < after.gone:
+            if not before.can_become(after):
                 continue
             for position in range(before.stack.dry, len(strip.masses)):
                 table[a, b, position] = max(strip.remove_mass(position, mass), after.stack.dry)
@@ -249,12 +224,9 @@ def _dropped(configurations: Sequence[Configuration], strip: Strip) -> Ints:
 
 
 def _without_sails(configurations: Sequence[Configuration]) -> Ints:
-    numbers = {configuration.gone: number for number, configuration in enumerate(configurations)}
+    numbers = numbers_of(configurations)
     found = []
-    for number, configuration in enumerate(configurations):
-        sails = sails_of(configuration.stack)
-        if not may_aerobrake(configuration.stack):
-            found.append(-1)
-        else:
-            found.append(numbers.get(configuration.gone | sails, number))
+    for number, one in enumerate(configurations):
+        bare = one.gone | sails_of(one.stack)
+        found.append(numbers.get((bare, one.counted_on, one.worn), number) if may_aerobrake(one.stack) else -1)
     return as_ints(found)

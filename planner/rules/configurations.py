@@ -1,29 +1,55 @@
-"""What may become of a stack on the way: items left behind, sails torn off. Each outcome is a configuration.
+"""What may become of a stack on the way: items left behind, sails torn off, radiators worn, engines counted on no more.
 
-Configuration 0 is the stack as it starts. A configuration knows its own stack, so that its engines, dry mass and
-rad-hardness are computed by the same code as for any other.
+Each outcome is a configuration; configuration 0 is the stack as it starts. A configuration knows its own stack, so that
+its engines, dry mass and rad-hardness are computed by the same code as for any other.
+
+What must come through a belt is what the player names, and the chains of the engines that this turn and later ones use.
+Which ones those are is a choice of the flight: at any turn start it may stop counting on its softer engines, for good,
+and roll every later belt against the rest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
+from planner.engine import Engine
 from planner.errors import BadStack
+from planner.hardness import SAFE, UNHARMED, Hardness, chain_hardness, item_hardness, weakest
 from planner.stack import Stack, total_mass
 
 MOST_DROPPABLE = 4
 SAIL_TAG = "aerobrake-decom-self"  # lost on entering an aerobrake (hf4 glossary, sails; hf3 V)
 SEED_SAIL_TAG = "no-aerobrake"  # may not enter one at all
+_KILLER_TAG = "on-activate-decom-radhard-below"
+_IMMUNE_TAG = "immune-belt"
 
 
 class Configuration(NamedTuple):
-    """A stack after some losses."""
+    """A stack after some losses, and what its flight goes on counting on."""
 
     stack: Stack
     gone: frozenset[str]  # items left behind or lost
+    counted_on: Hardness  # every engine at least as hard as this
+    engines: tuple[Engine, ...]  # those engines
+    hardness: Hardness  # of all that must come through
+    worn: bool = False  # a belt may have turned heavy radiators light
+
+    @property
+    def level(self) -> int:
+        """Highest level of a belt that it comes through."""
+        return self.hardness.worn if self.worn else self.hardness.fresh
+
+    def can_become(self, other: Configuration) -> bool:
+        """Whether leaving things behind, or counting on less, makes it another one."""
+        return (
+            self.gone <= other.gone
+            and other.counted_on.is_at_least(self.counted_on)
+            and self.worn == other.worn
+            and (self.gone, self.counted_on) != (other.gone, other.counted_on)
+        )
 
 
 def sails_of(stack: Stack) -> frozenset[str]:
@@ -37,18 +63,87 @@ def may_aerobrake(stack: Stack) -> bool:
 
 
 def find_configurations(stack: Stack) -> list[Configuration]:
-    """The stack itself first, then every set of items that may be gone."""
+    """The stack itself first, counting on all its engines; then whatever may become of it."""
+    stacks = {gone: without(stack, gone) for gone in _losses(stack)}
+    hardness = {
+        engine: chain_hardness(engine.chain, stack.aboard)
+        for rest in stacks.values()
+        for engine in usable_engines(rest)
+    }
+    found: list[Configuration] = []
+    for gone, rest in stacks.items():
+        named, engines = named_hardness(rest), usable_engines(rest)
+        seen: set[Hardness] = set()
+        for counted_on in _commitments(hardness.values()):
+            together = weakest([named, counted_on])
+            if together in seen:  # another one counts on more engines, and comes through no less
+                continue
+            seen.add(together)
+            kept = tuple(engine for engine in engines if hardness[engine].is_at_least(counted_on))
+            found.append(Configuration(rest, gone, counted_on, kept, together))
+    if all(one.hardness.fresh == one.hardness.worn for one in found):
+        return found
+    return found + [one._replace(worn=True) for one in found]
+
+
+def numbers_of(configurations: Iterable[Configuration]) -> dict[tuple[frozenset[str], Hardness, bool], int]:
+    """The number of each configuration by what makes it: what is gone, what is counted on, whether it is worn."""
+    return {(one.gone, one.counted_on, one.worn): number for number, one in enumerate(configurations)}
+
+
+def _losses(stack: Stack) -> Iterator[frozenset[str]]:
+    """Every set of items that may be gone, none first."""
     droppable = sorted(stack.may_drop)
     if len(droppable) > MOST_DROPPABLE:
         raise BadStack(f"may_drop takes at most {MOST_DROPPABLE} items, got {len(droppable)}")
     sails = sails_of(stack) if may_aerobrake(stack) else frozenset()
-    found: dict[frozenset[str], Configuration] = {}
     for count in range(len(droppable) + 1):
         for dropped in combinations(droppable, count):
-            for gone in (frozenset(dropped), frozenset(dropped) | sails):
-                if gone not in found:
-                    found[gone] = Configuration(without(stack, gone), gone)
-    return list(found.values())
+            yield from dict.fromkeys((frozenset(dropped), frozenset(dropped) | sails))
+
+
+def _commitments(engines: Iterable[Hardness]) -> list[Hardness]:
+    """How hard the softest of the engines is that a flight may count on: all of them first, none last."""
+    levels = [SAFE, *engines]
+    edges = product({level.fresh for level in levels}, {level.worn for level in levels})
+    tight = {weakest(level for level in levels if level.is_at_least(Hardness(fresh, worn))) for fresh, worn in edges}
+    return sorted(tight)
+
+
+def named_hardness(stack: Stack) -> Hardness:
+    """Of the cards that must come through whatever is flown, and of cargo that can be harmed at all."""
+    cards = (item_hardness(item) for item in stack.aboard if item.slug in stack.survive)
+    cargo = (Hardness(piece.rad_hard, piece.rad_hard) for piece in stack.cargo if piece.rad_hard is not None)
+    return weakest([*cards, *cargo])
+
+
+def softest_needed(stack: Stack) -> int | None:
+    """Rad-hardness of all that must come through if every engine is counted on; None if nothing can be harmed."""
+    level = find_configurations(stack)[0].level
+    return None if level == UNHARMED else level
+
+
+def wears_above(stack: Stack) -> int:
+    """A belt of a higher level than this turns some heavy radiator light."""
+    heavy = [
+        item.rad_hard for item in stack.aboard if item.orientation == "heavy" and item.card.tag(_IMMUNE_TAG) is None
+    ]
+    return min((hardness for hardness in heavy if hardness is not None), default=UNHARMED)
+
+
+def usable_engines(stack: Stack) -> list[Engine]:
+    """Engines that cost no card when they are switched on.
+
+    One reactor kills the weak cards of its stack (hf4 J1c note); a plan that counts on that loss is not looked for.
+    """
+    by_slug = {item.slug: item.card for item in stack.aboard}
+    hardness = [item.rad_hard for item in stack.aboard if item.rad_hard is not None]
+    softest = min(hardness, default=0)
+    limits = {
+        engine: max((int(by_slug[slug].tag(_KILLER_TAG) or 0) for slug in engine.chain if slug in by_slug), default=0)
+        for engine in stack.engines
+    }
+    return [engine for engine, limit in limits.items() if softest >= limit]
 
 
 def without(stack: Stack, gone: Iterable[str]) -> Stack:

@@ -24,6 +24,7 @@ BASE = register(
         aerostat_liftoff=True,  # G1
         rocketplane=False,
         red_belt_add=2,
+        low_thrust_harms=True,  # K2: net thrust is subtracted, whatever it is
         dead_zone_kills=False,  # OP-13: only burns in that zone cannot be paid
         bonus_burns_move=True,  # F2, K1
         sungrazer="",

@@ -24,6 +24,7 @@ RULES = register(
         aerostat_liftoff=False,
         rocketplane=True,  # H6c, acetylene
         red_belt_add=2,  # H10
+        low_thrust_harms=False,  # H10: not if negative
         dead_zone_kills=True,  # H2a, J3a: from then on it only coasts
         bonus_burns_move=False,  # H2b: needs no such rule
         sungrazer="kreutz",  # glossary, Kreutz Sungrazer

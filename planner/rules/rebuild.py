@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
 from planner.board import SEASONS
+from planner.hardness import item_hardness
 from planner.plan import Action, Plan, Roll, Step, Turn
 from planner.readings import DEFAULTS
-from planner.risk import HAZARD_SURVIVAL, belt_survival
-from planner.rules.compiler import Compiled, weakest_card
+from planner.risk import HAZARD_SURVIVAL, belt_faces
+from planner.rules.belts import season_add, shielding
+from planner.rules.compiler import Compiled
 from planner.rules.ways import Way
 
 
@@ -36,6 +38,39 @@ class FlownTurn(NamedTuple):
     arcs: tuple[Flown, ...] = ()
     wet_after: int = -1
     thrown_first: int = 0  # fuel steps thrown out before something is left behind
+
+
+class Leg(NamedTuple):
+    """What is known of a turn of a search's answer before its path is looked for."""
+
+    round: int
+    departure: int  # configuration
+    arrival: int
+    option: int
+    belts: int  # met on the way
+
+
+def given_up(compiled: Compiled, turns: Iterable[Leg]) -> tuple[str, ...]:
+    """Cards that may be lost on the way, because they are neither named nor flown with: torn off in an aerobrake, or
+    softer than what a belt is rolled against."""
+    if len(compiled.stack.survive) == len(compiled.stack.aboard):
+        return ()
+    tables, configurations, lost = compiled.tables, compiled.configurations, set[str]()
+    for turn in turns:
+        before = configurations[turn.departure]
+        lost |= configurations[turn.arrival].gone - before.gone
+        conf, season = turn.departure, int(tables.season_of_round[turn.round])
+        thrust = int(tables.options.net_thrust[turn.option])
+        shield = shielding(thrust, compiled.rules) - season_add(SEASONS[season], compiled.rules)
+        for _ in range(min(turn.belts, 2)):  # by then all is worn that can be
+            cell = (conf, season, thrust - tables.least_thrust)
+            for item in before.stack.aboard:
+                fresh, worn = item_hardness(item)
+                level = worn if configurations[conf].worn else fresh
+                if item.slug not in before.stack.survive and belt_faces(level, shield, 0) < tables.belt_faces[cell]:
+                    lost.add(item.slug)
+            conf = int(tables.after_belt[cell])
+    return tuple(sorted(lost))
 
 
 def build_plan(compiled: Compiled, start: str, turns: Sequence[FlownTurn], name: str = "") -> Plan:
@@ -88,8 +123,8 @@ def _actions(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way]) -> list[A
     if turn.thrown_first:
         actions.append(Action("jettison", fuel_steps=turn.thrown_first))
         wet = int(tables.burned[wet, turn.thrown_first])
-    if turn.departure != turn.configuration:
-        left = compiled.configurations[turn.departure].gone - compiled.configurations[turn.configuration].gone
+    left = compiled.configurations[turn.departure].gone - compiled.configurations[turn.configuration].gone
+    if left:
         actions.append(Action("drop", items=tuple(sorted(left))))
         wet = int(tables.dropped[turn.configuration, turn.departure, wet])
     before = int(tables.options.wet_before[turn.option])
@@ -122,14 +157,14 @@ def step_of(flown: Flown, way: Way) -> Step:
 
 def _rolls(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way], net_thrust: int, season: str) -> list[Roll]:
     rolls: list[Roll] = []
-    weakest = weakest_card(compiled.configurations[turn.departure].stack)
-    add = compiled.rules.red_belt_add if season == "red" else 0
+    tables, conf = compiled.tables, turn.departure
     for way in ways:
         sites = [space.id for space in (way.origin, way.target) if space.site is not None]
         assists = [Roll(site, "assist", HAZARD_SURVIVAL) for site in sites[: way.assist_rolls]]
         hazards = [Roll(way.target.id, "hazard", HAZARD_SURVIVAL)] * (way.hazards - way.assist_rolls)
         rolls += assists + hazards  # a site that is landed on has no hazard of its own
         if way.belt:
-            odds = Fraction(1) if weakest is None else belt_survival(weakest, net_thrust, add)
-            rolls.append(Roll(way.target.id, "belt", odds))
+            cell = (conf, SEASONS.index(season), net_thrust - tables.least_thrust)
+            rolls.append(Roll(way.target.id, "belt", Fraction(int(tables.belt_faces[cell]), 6)))
+            conf = int(tables.after_belt[cell])
     return rolls

@@ -15,7 +15,6 @@ from planner.rules.configurations import Configuration
 from planner.stack import Stack
 from planner.tables import Options, as_ints
 
-_KILLER_TAG = "on-activate-decom-radhard-below"
 NO_ENGINE = Engine("no engine", 0, Fraction(0))
 
 
@@ -31,24 +30,9 @@ class TurnStart(NamedTuple):
     steps_spent: int
 
 
-def usable_engines(stack: Stack) -> list[Engine]:
-    """Engines that cost no card when they are switched on.
-
-    One reactor kills the weak cards of its stack (hf4 J1c note); a plan that counts on that loss is not looked for.
-    """
-    by_slug = {item.slug: item.card for item in stack.aboard}
-    hardness = [item.rad_hard for item in stack.aboard if item.rad_hard is not None]
-    weakest = min(hardness, default=0)
-    limits = {
-        engine: max((int(by_slug[slug].tag(_KILLER_TAG) or 0) for slug in engine.chain if slug in by_slug), default=0)
-        for engine in stack.engines
-    }
-    return [engine for engine, limit in limits.items() if weakest >= limit]
-
-
 def all_engines(configurations: Sequence[Configuration]) -> list[Engine]:
     """Every engine of any configuration once, and no engine at the end."""
-    found = dict.fromkeys(engine for configuration in configurations for engine in usable_engines(configuration.stack))
+    found = dict.fromkeys(engine for configuration in configurations for engine in configuration.engines)
     return [*found, NO_ENGINE]
 
 
@@ -62,8 +46,7 @@ def all_turn_starts(
     first, end = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
     wets = range(configurations[0].stack.wet + 1)  # nothing gets heavier on the way
     for place, configuration in enumerate(configurations):
-        stack = configuration.stack
-        usable = usable_engines(stack)
+        stack, usable = configuration.stack, configuration.engines
         own = [numbers[engine] for engine in usable]
         solar = any(engine.solar for engine in usable)
         limits = _limits(stack)
@@ -160,6 +143,7 @@ def turn_starts(
             spent = steps[wet] - steps[option.wet]
             engine = own[option.engine]
             found.append(TurnStart(engine, option.afterburn, option.net_thrust, position, option.wet, fuel, spent))
-    if ladder and all(start.steps_spent for start in found):  # else whatever flies without an engine flies with one
+    # Whatever flies without an engine flies with one, unless that takes fuel or makes belts worse (hf3 K2, OP-9).
+    if ladder and all(start.steps_spent or start.net_thrust < 0 for start in found):
         found.append(TurnStart(no_engine, False, 0, wet, wet, 0, 0))
     return found

@@ -31,13 +31,13 @@ R_SEASON, R_PURGE = range(2)  # columns of `rounds`
 # Entries of `sizes`.
 (
     Z_SPACES, Z_ZONES, Z_POSITIONS, Z_CONFIGURATIONS, Z_HAZARD_COST, Z_DEAD_KEEPS, Z_DEAD_GAINS, Z_SINGLE_CHAIN, Z_GOAL,
-    Z_STEPS_TOP, Z_STEPS_BOTTOM, Z_MOST_BURNS, Z_SEASONS, Z_DRY_STEPS, Z_MOST_LEFT, Z_ROOM,
-) = range(16)  # fmt: skip
+    Z_STEPS_TOP, Z_STEPS_BOTTOM, Z_MOST_BURNS, Z_SEASONS, Z_DRY_STEPS, Z_MOST_LEFT, Z_ROOM, Z_SHEDS, Z_LEAST_THRUST,
+) = range(18)  # fmt: skip
 
 # Rows of `needed`: fewest burns, bonus burns too, that must be left to come to where solar power is dead, and to an
 # aerobrake; fewest burns that are flown until then, whatever pays them; fewest half burns to the goal; lowest cost of
 # the dice to the goal; from N_BETTER on, for each pair of an earlier season and another one, fewest burns to an arc
-# that is better in the other one.
+# that is better in the other one; the earlier one after the last stands for counting on fewer engines.
 N_DARK, N_BRAKE, N_DARK_FLOWN, N_BRAKE_FLOWN, N_HALVES, N_COST, N_BETTER = range(7)
 UNREACHABLE = NEVER >> 8  # needs so much that it cannot be; sums of such do not overflow
 
@@ -47,20 +47,22 @@ END_COLUMNS = 14
 # STATE of a flight at rest: open ones may still leave; a retired one is a result, but something better has come to the
 # same place since; a beaten one is no result.
 OPEN, RETIRED, BEATEN = 0, 1, 2
-# DONE has a bit for each season in which a flight has left, and three more for rounds that end with a purge.
+# DONE has a bit for each season in which a flight has left since the last purge, and three more for seasons before one.
 ALL_SEASONS = 0b111
-PURGE_SHIFT = 3
+BEFORE_SHIFT = 3
 
 # Columns of `moves`: flights inside a turn, what is compared first. LEFT is fuel left, in half units. SAVED is how many
 # of the bonus burns spent so far could have been paid instead, and be left for where the engine pays nothing.
 DICE, BURNS, LEFT, BONUS, USED, KIND, PIVOTS, SAVED, FOLLOWS, ARC, UNITS, SEED, PREV, PAY, TALLY, QUEUE = range(16)
 MOVE_COLUMNS = 16
-# Flights of one KIND compare: bits for sails lost, for the two chains of the strip's top, and for flights that have
-# left in another season before and have met nothing yet that is better in this one.
-BARE, CHAIN, STALE = 1, 2, 8
+# Flights of one KIND compare: bits for sails lost, for the two chains of the strip's top, for flights that have left in
+# another season before and have met nothing yet that is better in this one, and for worn ones: later belts count
+# otherwise.
+BARE, CHAIN, STALE, WORN = 1, 2, 8, 16
 # A tally counts what a flight has met, several counters in one number: half burns, hazard dice, belts, and belts by the
 # number of faces that let it live (1 to 5). It compares nothing.
 TALLY_BITS = ((0, 16), (16, 8), (24, 8), (32, 6), (38, 6), (44, 6), (50, 6), (56, 6))
+HALF_BURNS, HAZARDS, BELTS = range(3)  # of these counters
 HAZARD_TALLY = 1 << 16
 BELT_TALLY = 1 << 24
 HAZARDS_OF_TALLY = BELTS_OF_TALLY = 1 << 8
@@ -71,7 +73,8 @@ DICE_LEVELS = 4  # queues for flights with no dice, one, two, and more
 GONE = -1  # BURNS of a row that another one has beaten
 
 # Columns of `seeds`: turn starts. WORTH is the fuel at the start in half units, SUM that and the fuel spent, in units.
-# EARLIER is a season in which the flight has left before, or -1.
+# EARLIER is a season in which the flight has left before, the number of seasons if it has just come to count on fewer
+# engines, or -1.
 S_GROUP, S_ROW, S_OPTION, S_CONF, S_FUEL, S_HEAVY, S_WET, S_WORTH, S_SUM, S_STEPS, S_EARLIER = range(11)
 SEED_COLUMNS = 11
 
@@ -80,9 +83,9 @@ SEED_COLUMNS = 11
     G_CONF, G_THRUST, G_OBERTH, G_SEASON, G_UNIT, G_BURN, G_HALF, G_LIT, G_BELT, G_BARE_CONF, G_SOLAR, G_ROUND,
     G_AFTERBURN, G_MANY, G_HAZARD, G_DIES_DARK, G_DIES_BARE, G_BELT_GAIN, G_ANY_SEASON, G_SPACES, G_PIVOTS, G_DARK,
     G_KEEPS, G_PURGE, G_DEAD_GAINS, G_BELT_TALLY, G_MORTAL, G_BETTER, G_WIDTH, G_LEAST, G_CAREFREE, G_DANGER, G_MISSED,
-    G_EARNS, G_TERMS,
-) = range(35)  # fmt: skip
-GROUP_SIZE = 35
+    G_EARNS, G_WORN, G_WORN_BELT, G_WORN_TALLY, G_BARE_WORN, G_TERMS,
+) = range(39)  # fmt: skip
+GROUP_SIZE = 39
 
 # Entries of `counts`: rows in use of `moves`, `ends` and `seeds`; flights in the queues; and how far the work has come:
 # the row of `ends` that sets out next, the seeds of the group that is flown now, the queue that is emptied now.

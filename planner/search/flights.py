@@ -31,9 +31,9 @@ def explore(packed: packing.Packed, start_space: int, start_wet: int, rounds: in
     desk.ends[0] = 0
     desk.ends[0, [c.SPACE, c.WET, c.PARENT, c.OPTION, c.NEXT]] = start_space, start_wet, -1, -1, -1
     for turn in range(rounds):
-        season, purge = packed.rounds[turn, c.R_SEASON], packed.rounds[turn, c.R_PURGE]
+        season = packed.rounds[turn, c.R_SEASON]
         counts[[c.N_ROW, c.N_SEEDS, c.N_END, c.N_MOVES]] = 0
-        while not leaving.collect_seeds(packed, desk, season, purge):
+        while not leaving.collect_seeds(packed, desk, season):
             desk = with_more_seeds(desk)
         ready = desk.seeds[: counts[c.N_SEEDS]]
         ready[:] = ready[np.lexsort((-ready[:, c.S_WORTH], ready[:, c.S_GROUP]))]

@@ -17,19 +17,19 @@ import numpy as np
 from planner.search.comparing import is_beaten, is_lost, starts_better
 from planner.search.compiled import entry, inlined, jit
 from planner.search.leaving import count_gains, describe_group, set_out
-from planner.search.resting import rest
+from planner.search.resting import could_count_less, rest
 from planner.search.steps import cross, is_deadly, is_open, pay_step, put_to_rest
 from planner.tables import DEAD, NEVER
 
 # isort: off
 # fmt: off
 from planner.search.columns import (
-    ARC, A_ENDS, A_HALT, A_LIST, A_PURGED, A_TARGET, A_TRACK_IN, A_TRACK_OUT, BARE, BEATEN, BONUS, BURNS, CONF, COST,
-    DICE, DICE_LEVELS, END_TALLY, FOLLOWS, GONE, G_BETTER, G_BURN, G_CAREFREE, G_DANGER, G_DARK, G_DIES_BARE, G_EARNS,
-    G_HAZARD, G_MANY, G_MISSED, G_MORTAL, G_PURGE, G_SOLAR, G_SPACES, G_WIDTH, KIND, LEFT, N_BEGIN, N_BETTER, N_BRAKE,
-    N_BRAKE_FLOWN, N_DARK, N_DARK_FLOWN, N_END, N_ENDS, N_LOOKED_AT, N_MOVES, N_PLACE, N_QUEUED, N_SEEDS, OPEN, PIVOTS,
-    P_END, P_FIRST, P_PURGED, P_SOLAR, QUEUE, RETIRED, R_PURGE, SAVED, SEED, SPACE, STALE, STATE, S_FUEL, S_GROUP,
-    S_HEAVY, S_ROW, S_WORTH, USED, W_COMPARE, Z_ROOM,
+    ALL_SEASONS, ARC, A_ENDS, A_HALT, A_LIST, A_PURGED, A_TARGET, A_TRACK_IN, A_TRACK_OUT, BARE, BEATEN, BEFORE_SHIFT,
+    BONUS, BURNS, CONF, COST, DICE, DICE_LEVELS, DONE, END_TALLY, FOLLOWS, GONE, G_BETTER, G_BURN, G_CAREFREE,
+    G_DANGER, G_DARK, G_DIES_BARE, G_EARNS, G_HAZARD, G_MANY, G_MISSED, G_MORTAL, G_PURGE, G_SOLAR, G_SPACES, G_WIDTH,
+    KIND, LEFT, N_BEGIN, N_BETTER, N_BRAKE, N_BRAKE_FLOWN, N_DARK, N_DARK_FLOWN, N_END, N_ENDS, N_LOOKED_AT, N_MOVES,
+    N_PLACE, N_QUEUED, N_SEEDS, OPEN, PIVOTS, P_END, P_FIRST, P_PURGED, P_SOLAR, QUEUE, RETIRED, R_PURGE, SAVED, SEED,
+    SPACE, STALE, STATE, S_FUEL, S_GROUP, S_HEAVY, S_ROW, S_WORTH, USED, W_COMPARE, Z_ROOM,
 )
 # fmt: on
 # isort: on
@@ -45,7 +45,8 @@ def extend(packed: Any, desk: Any, at: int) -> None:
     space = np.int64(arcs[came_by, A_TARGET]) if came_by >= 0 else ends[seeds[seed, S_ROW], SPACE]
     fuel, heavy = seeds[seed, S_FUEL], seeds[seed, S_HEAVY]
     for arc in range(spaces[space, P_FIRST], spaces[space, P_END]):
-        if not is_open(arcs, group, heavy, arc, came_by, moves[at, BONUS] + moves[at, SAVED], moves[at, USED]):
+        bonus, used, kind = moves[at, BONUS] + moves[at, SAVED], moves[at, USED], moves[at, KIND]
+        if not is_open(arcs, group, heavy, arc, came_by, bonus, used, kind):
             continue
         if group[G_CAREFREE] and is_deadly(arcs, group, arc):
             group[G_DANGER] = 1
@@ -102,7 +103,8 @@ def extend(packed: Any, desk: Any, at: int) -> None:
             ):
                 put_to_rest(arcs, group, seeds, packed.burned, packed.dropped, moves, n, flight)
                 head = flight[CONF] * group[G_SPACES] + target
-                rest(ends, counts, first, head, packed.burned, strip, group[G_MANY], flight)
+                if not could_count_less(ends, first, packed, group[G_MANY], flight):
+                    rest(ends, counts, first, head, packed.burned, strip, group[G_MANY], flight)
 
 
 @inlined
@@ -204,4 +206,5 @@ def fly_round(packed: Any, desk: Any, season: int, turn: int) -> bool:
         for row in range(counts[N_ENDS]):
             if packed.spaces[ends[row, SPACE], P_PURGED] and ends[row, STATE] == OPEN:
                 ends[row, STATE] = RETIRED
+            ends[row, DONE] = (ends[row, DONE] << BEFORE_SHIFT | ends[row, DONE]) & (ALL_SEASONS << BEFORE_SHIFT)
     return True

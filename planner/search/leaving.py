@@ -11,16 +11,17 @@ from planner.tables import DEAD
 # isort: off
 # fmt: off
 from planner.search.columns import (
-    ALL_SEASONS, ARC, A_GAIN, A_GAIN_BASE, A_GAIN_BELT, A_ONCE, BELT_TALLY, BURNS, CHAIN, CONF, COST, C_BARE, C_DRY,
-    C_LEAST, C_TERMS, DICE, DONE, E_AFTERBURN_STEPS, E_BELT_GAIN, E_BURN, E_BY_ZONE, E_DARK, E_HALF, E_OBERTH, E_PIVOTS,
-    E_SAIL, E_SEASONS, E_SOLAR, E_UNIT, FACE_TALLY_SHIFT, G_AFTERBURN, G_ANY_SEASON, G_BARE_CONF, G_BELT, G_BELT_GAIN,
-    G_BELT_TALLY, G_BETTER, G_BURN, G_CAREFREE, G_CONF, G_DANGER, G_DARK, G_DEAD_GAINS, G_DIES_BARE, G_DIES_DARK,
-    G_EARNS, G_HALF, G_HAZARD, G_KEEPS, G_LEAST, G_LIT, G_MANY, G_MISSED, G_MORTAL, G_OBERTH, G_PIVOTS, G_PURGE,
-    G_ROUND, G_SEASON, G_SOLAR, G_SPACES, G_TERMS, G_THRUST, G_UNIT, G_WIDTH, KIND, LEFT, MOVE_COLUMNS, N_BETTER,
-    N_ENDS, N_ROW, N_SEEDS, OPEN, O_AFTERBURN, O_BEFORE, O_ENGINE, O_FUEL, O_SPENT, O_THRUST, O_WET, PIVOTS, PREV,
-    PURGE_SHIFT, P_SOLAR, P_ZONE, R_PURGE, SEED, SPACE, SPENT, STALE, STATE, STEPS, S_CONF, S_EARLIER, S_FUEL, S_GROUP,
-    S_HEAVY, S_OPTION, S_ROW, S_STEPS, S_SUM, S_WET, S_WORTH, TALLY, USED, WET, WORTH, Z_CONFIGURATIONS, Z_DEAD_GAINS,
-    Z_DEAD_KEEPS, Z_DRY_STEPS, Z_HAZARD_COST, Z_POSITIONS, Z_SEASONS, Z_SINGLE_CHAIN, Z_SPACES, Z_ZONES,
+    ALL_SEASONS, ARC, A_GAIN, A_GAIN_BASE, A_GAIN_BELT, A_ONCE, BEFORE_SHIFT, BELT_TALLY, BURNS, CHAIN, CONF, COST,
+    C_BARE, C_DRY, C_LEAST, C_TERMS, DICE, DONE, E_AFTERBURN_STEPS, E_BELT_GAIN, E_BURN, E_BY_ZONE, E_DARK, E_HALF,
+    E_OBERTH, E_PIVOTS, E_SAIL, E_SEASONS, E_SOLAR, E_UNIT, FACE_TALLY_SHIFT, G_AFTERBURN, G_ANY_SEASON, G_BARE_CONF,
+    G_BARE_WORN, G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CAREFREE, G_CONF, G_DANGER, G_DARK,
+    G_DEAD_GAINS, G_DIES_BARE, G_DIES_DARK, G_EARNS, G_HALF, G_HAZARD, G_KEEPS, G_LEAST, G_LIT, G_MANY, G_MISSED,
+    G_MORTAL, G_OBERTH, G_PIVOTS, G_PURGE, G_ROUND, G_SEASON, G_SOLAR, G_SPACES, G_TERMS, G_THRUST, G_UNIT, G_WIDTH,
+    G_WORN, G_WORN_BELT, G_WORN_TALLY, KIND, LEFT, MOVE_COLUMNS, N_BETTER, N_ENDS, N_ROW, N_SEEDS, OPEN, O_AFTERBURN,
+    O_BEFORE, O_ENGINE, O_FUEL, O_SPENT, O_THRUST, O_WET, PIVOTS, PREV, P_SOLAR, P_ZONE, R_PURGE, SEED, SPACE, SPENT,
+    STALE, STATE, STEPS, S_CONF, S_EARLIER, S_FUEL, S_GROUP, S_HEAVY, S_OPTION, S_ROW, S_STEPS, S_SUM, S_WET, S_WORTH,
+    TALLY, USED, WET, WORTH, Z_CONFIGURATIONS, Z_DEAD_GAINS, Z_DEAD_KEEPS, Z_DRY_STEPS, Z_HAZARD_COST, Z_LEAST_THRUST,
+    Z_POSITIONS, Z_SEASONS, Z_SHEDS, Z_SINGLE_CHAIN, Z_SPACES, Z_ZONES,
 )
 # fmt: on
 # isort: on
@@ -28,7 +29,10 @@ from planner.search.columns import (
 
 @jit
 def season_before(packed: Any, done: int, season: int, space: int) -> int:
-    """A season in which a flight has left, the one against which least is better now; -1 if there is none."""
+    """A season in which a flight has left, the one against which least is better now; -1 if there is none.
+
+    It may be the same season before a purge: what came to rest in the purged spaces is lost since then.
+    """
     seasons = packed.sizes[Z_SEASONS]
     best = -1
     for earlier in range(seasons):
@@ -50,9 +54,14 @@ def add_seeds(
     space = ends[row, SPACE]
     zone = packed.spaces[space, P_ZONE]
     cell = (conf * sizes[Z_ZONES] + zone) * sizes[Z_POSITIONS] + wet
-    earlier = season_before(packed, ends[row, DONE] & ALL_SEASONS & ~(1 << season), season, space)
+    seasons = sizes[Z_SEASONS]
+    earlier = season_before(packed, (ends[row, DONE] | ends[row, DONE] >> BEFORE_SHIFT) & ALL_SEASONS, season, space)
+    if packed.counts_less[ends[row, CONF], conf]:  # until it meets a belt, it might as well count on all
+        belt = packed.needed[N_BETTER + seasons * seasons + season, space]
+        if earlier < 0 or belt > packed.needed[N_BETTER + earlier * seasons + season, space]:
+            earlier = seasons
     # What is no better now than in the season when it left before has been flown already.
-    better = packed.needed[N_BETTER + earlier * sizes[Z_SEASONS] + season, space] if earlier >= 0 else 0
+    better = packed.needed[N_BETTER + earlier * seasons + season, space] if earlier >= 0 else 0
     for option in range(packed.cells[cell, 0], packed.cells[cell, 1]):
         if max(options[option, O_THRUST], 0) < better:
             continue
@@ -68,7 +77,7 @@ def add_seeds(
         # Turn starts that fly together: same configuration, engine, afterburner and net thrust, same season before, and
         # same zone where the thrust of the engine depends on it.
         key = (conf * engines.shape[0] + engine) * 2 + options[option, O_AFTERBURN]
-        key = (key * 4096 + options[option, O_THRUST] + 1024) * 4 + earlier + 1
+        key = (key * 4096 + options[option, O_THRUST] + 1024) * 8 + earlier + 1
         seeds[found, S_GROUP] = key * sizes[Z_ZONES] + (zone if engines[engine, E_BY_ZONE] else 0)
         seeds[found, S_ROW] = row
         seeds[found, S_OPTION] = option
@@ -91,7 +100,8 @@ def leave(packed: Any, ends: Any, first: Any, seeds: Any, counts: Any, row: int,
     conf, wet = ends[row, CONF], ends[row, WET]
     for other in range(sizes[Z_CONFIGURATIONS]):
         # Fuel may be thrown out before something is left behind: steps are cheaper where the strip is coarse.
-        lighter = 0 if other == conf else strip[wet, STEPS] - strip[packed.configurations[conf, C_DRY], STEPS]
+        dry = packed.configurations[conf, C_DRY]
+        lighter = 0 if packed.configurations[other, C_DRY] == dry else strip[wet, STEPS] - strip[dry, STEPS]
         for thrown in range(lighter + 1):
             position = packed.burned[wet, thrown]
             if other != conf:
@@ -104,31 +114,37 @@ def leave(packed: Any, ends: Any, first: Any, seeds: Any, counts: Any, row: int,
 
 
 @entry
-def collect_seeds(packed: Any, desk: Any, season: int, purge: int) -> bool:
+def collect_seeds(packed: Any, desk: Any, season: int) -> bool:
     """Every turn start of every open flight that has not yet left in this season; False if there is no room for more:
     then it wants to be called again.
 
-    Leaving later in the same season gives the same flights a year later, so once a season is enough; but a round that
-    ends with a purge lets nothing rest in some spaces, so it stands for itself only.
+    Leaving later in the same season gives the same flights a year later, so once a season is enough, until a purge.
     """
     ends, counts, sizes = desk.ends, desk.counts, packed.sizes
     if counts[N_ROW] == 0:
         only_open(ends, counts, desk.first, sizes[Z_SPACES])
     while counts[N_ROW] < counts[N_ENDS]:
         row, before = counts[N_ROW], counts[N_SEEDS]
-        has_left = ends[row, DONE] >> season
-        if ends[row, STATE] == OPEN and not has_left & 1 and not (purge and (has_left >> PURGE_SHIFT) & 1):
+        if ends[row, STATE] == OPEN and not (ends[row, DONE] >> season) & 1:
             space, spent, cost = ends[row, SPACE], ends[row, SPENT], ends[row, COST]
             fuel = packed.strip[ends[row, WET], STEPS] - sizes[Z_DRY_STEPS]
             if is_hopeless(ends, desk.first, packed.needed, sizes, space, spent, cost, fuel):
                 ends[row, DONE] = ALL_SEASONS
             elif leave(packed, ends, desk.first, desk.seeds, counts, row, season):
-                ends[row, DONE] |= 1 << (season + PURGE_SHIFT * purge)
+                ends[row, DONE] |= 1 << season
             else:
                 counts[N_SEEDS] = before
                 return False
         counts[N_ROW] = row + 1
     return True
+
+
+@jit
+def tally_of_belt(faces: int) -> int:
+    """What one belt adds to a tally, by the faces on which it is come through."""
+    if 0 < faces < 6:
+        return int(BELT_TALLY + (1 << (FACE_TALLY_SHIFT + 6 * (faces - 1))))
+    return int(BELT_TALLY)
 
 
 @jit
@@ -140,7 +156,7 @@ def describe_group(packed: Any, desk: Any, seed: int, season: int, turn: int) ->
     space = desk.ends[seeds[seed, S_ROW], SPACE]
     engine, thrust = packed.options[option, O_ENGINE], packed.options[option, O_THRUST]
     afterburn, earlier = packed.options[option, O_AFTERBURN], seeds[seed, S_EARLIER]
-    speed = min(max(thrust, 0), belts.shape[2] - 1)
+    speed = thrust - sizes[Z_LEAST_THRUST]
     group[G_CONF] = conf
     group[G_THRUST] = thrust
     group[G_OBERTH] = engines[engine, E_OBERTH + afterburn]
@@ -149,18 +165,20 @@ def describe_group(packed: Any, desk: Any, seed: int, season: int, turn: int) ->
     group[G_BURN] = engines[engine, E_BURN]
     group[G_HALF] = engines[engine, E_HALF]
     group[G_LIT] = 1 if engine < engines.shape[0] - 1 else 0
+    bare, worn = packed.configurations[conf, C_BARE], belts[conf, season, speed, 2]
     group[G_BELT] = belts[conf, season, speed, 0]
-    faces = belts[conf, season, speed, 1]
-    group[G_BELT_TALLY] = BELT_TALLY
-    if 0 < faces < 6:
-        group[G_BELT_TALLY] += 1 << (FACE_TALLY_SHIFT + 6 * (faces - 1))
-    group[G_BARE_CONF] = packed.configurations[conf, C_BARE]
+    group[G_BELT_TALLY] = tally_of_belt(belts[conf, season, speed, 1])
+    group[G_WORN] = worn
+    group[G_WORN_BELT] = belts[worn, season, speed, 0]
+    group[G_WORN_TALLY] = tally_of_belt(belts[worn, season, speed, 1])
     group[G_TERMS] = packed.configurations[conf, C_TERMS]
+    group[G_BARE_CONF] = bare
+    group[G_BARE_WORN] = belts[bare, season, speed, 2] if bare >= 0 else -1
     group[G_LEAST] = packed.configurations[conf, C_LEAST + 2 * engine + afterburn]
     group[G_SOLAR] = packed.spaces[space, P_SOLAR] if engines[engine, E_BY_ZONE] else -1000
     group[G_ROUND] = turn
     group[G_AFTERBURN] = engines[engine, E_AFTERBURN_STEPS] if afterburn else 0
-    group[G_MANY] = 1 if sizes[Z_CONFIGURATIONS] > 1 else 0
+    group[G_MANY] = sizes[Z_SHEDS]
     group[G_HAZARD] = sizes[Z_HAZARD_COST]
     group[G_DIES_DARK] = engines[engine, E_SOLAR]
     group[G_DIES_BARE] = engines[engine, E_SAIL]

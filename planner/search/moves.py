@@ -33,6 +33,7 @@ class State(NamedTuple):
     used: int  # bits of places that have paid, and of a dead engine
     cost: int  # of the dice
     stripped: bool  # sails are lost
+    worn: bool = False  # a belt has been met after which belts count otherwise
 
 
 class Payment(NamedTuple):
@@ -102,12 +103,17 @@ def _is_open(tables: Tables, turn: Turn, state: State, arc: int) -> bool:
         return False
     if arcs.strips_sails[arc] and tables.without_sails[turn.configuration] < 0:
         return False
-    return not arcs.belt[arc] or _belt_cost(tables, turn) < NEVER
+    return not arcs.belt[arc] or _belt_cost(tables, turn, state) < NEVER
 
 
-def _belt_cost(tables: Tables, turn: Turn) -> int:
-    thrust = min(max(int(tables.options.net_thrust[turn.option]), 0), tables.belt_cost.shape[2] - 1)
-    return int(tables.belt_cost[turn.configuration, turn.season, thrust])
+def _belt_cost(tables: Tables, turn: Turn, state: State) -> int:
+    conf = after_belt(tables, turn, turn.configuration) if state.worn else turn.configuration
+    return int(tables.belt_cost[conf, turn.season, int(tables.options.net_thrust[turn.option]) - tables.least_thrust])
+
+
+def after_belt(tables: Tables, turn: Turn, conf: int) -> int:
+    """What a configuration is after a belt."""
+    return int(tables.after_belt[conf, turn.season, int(tables.options.net_thrust[turn.option]) - tables.least_thrust])
 
 
 def _payments(
@@ -190,7 +196,7 @@ def _arrived(tables: Tables, turn: Turn, state: State, arc: int) -> State:
         used |= DEAD
     cost += int(arcs.hazards[arc] + arcs.toll[arc]) * tables.hazard_cost
     if arcs.belt[arc]:
-        cost += _belt_cost(tables, turn)
+        cost += _belt_cost(tables, turn, state)
     bonus, pivots = state.bonus, state.pivots
     if used & DEAD and not tables.dead_keeps_bonus:
         bonus, pivots = 0, 0
@@ -203,6 +209,7 @@ def _arrived(tables: Tables, turn: Turn, state: State, arc: int) -> State:
         used=used,
         cost=cost,
         stripped=state.stripped or bool(arcs.strips_sails[arc]),
+        worn=state.worn or bool(arcs.belt[arc]),
     )
 
 

@@ -44,8 +44,9 @@ class Packed(NamedTuple):
     engines: Ints
     strip: Ints
     burned: Ints
-    belts: Ints  # cost and faces, by configuration, season and net thrust
+    belts: Ints  # cost, faces and configuration afterwards, by configuration, season and net thrust
     dropped: Ints
+    counts_less: Ints
     configurations: Ints
     rounds: Ints
     sizes: Ints
@@ -103,6 +104,7 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         tables.dead_keeps_bonus, tables.dead_gains, _top_of_single_chain(tables.worth), goal, cheapest, unit,
         max(int(options.net_thrust.max(initial=0)), 0), seasons, int(tables.steps[tables.dry[0]]),
         int(tables.worth.max() * engines.unit.max()), 2 * int(np.diff(tables.first_arc).max(initial=0)),
+        int((tables.dry != tables.dry[0]).any()), tables.least_thrust,
     ]  # fmt: skip
     solar = tables.solar_of_zone[tables.zone_of]
     rounds = [tables.season_of_round, tables.purge_round]
@@ -116,8 +118,9 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         engines=_matrix(numbers),
         strip=_matrix([tables.steps, tables.worth]),
         burned=tables.burned,
-        belts=as_ints(np.stack([tables.belt_cost, tables.belt_faces], axis=-1)),
+        belts=as_ints(np.stack([tables.belt_cost, tables.belt_faces, tables.after_belt], axis=-1)),
         dropped=tables.dropped,
+        counts_less=tables.counts_less,
         configurations=as_ints(np.column_stack([tables.dry, tables.without_sails, tables.terms, _least_worth(tables)])),
         rounds=_matrix(rounds),
         sizes=as_ints(sizes),
@@ -202,16 +205,21 @@ def _least_worth(tables: Tables) -> Ints:
 
 
 def _better_arcs(tables: Tables) -> list[Ints]:
-    """For each pair of an earlier season and another one, which arcs may be better in the other one."""
+    """For each pair of an earlier season and another one, which arcs may be better in the other one; after them, for
+    each season, which arcs may be better for who counts on fewer engines: belts."""
     arcs, seasons = tables.arcs, range(len(tables.arcs.gain))
+    # Who left before a purge has lost what came to rest in the purged spaces.
+    lost = (tables.purged[arcs.target] > 0) & bool(tables.purge_round.any())
+    wears = tables.after_belt != np.arange(tables.configurations)[:, None, None]
     found = []
     for earlier in seasons:
         for other in seasons:
             opens = ((arcs.seasons >> other) & 1) > ((arcs.seasons >> earlier) & 1)
             pays = arcs.gain[other] > arcs.gain[earlier]
-            safer = arcs.belt * bool((tables.belt_cost[:, other] < tables.belt_cost[:, earlier]).any())
-            found.append(as_ints(opens | pays | (safer > 0)))
-    return found
+            milder = (tables.belt_cost[:, other] < tables.belt_cost[:, earlier]) | (wears[:, earlier] > wears[:, other])
+            safer = arcs.belt * bool(milder.any())
+            found.append(as_ints(opens | pays | (safer > 0) | lost))
+    return found + [arcs.belt for _ in seasons]
 
 
 def _needed(tables: Tables, better: list[Ints], gain: Ints) -> Ints:

@@ -10,7 +10,7 @@ from planner.search.compiled import inlined, jit
 # fmt: off
 from planner.search.columns import (
     BEATEN, CONF, COST, END_COLUMNS, END_TALLY, NEXT, N_COST, N_ENDS, N_HALVES, OPEN, RETIRED, ROUND, SPACE, SPENT,
-    STATE, STEPS, UNREACHABLE, WET, Z_CONFIGURATIONS, Z_GOAL, Z_SPACES, Z_STEPS_BOTTOM, Z_STEPS_TOP,
+    STATE, STEPS, UNREACHABLE, WET, Z_CONFIGURATIONS, Z_GOAL, Z_SHEDS, Z_SPACES, Z_STEPS_BOTTOM, Z_STEPS_TOP,
 )
 # fmt: on
 # isort: on
@@ -38,6 +38,25 @@ def is_twin_that_met_more(ends: Any, row: int, flight: Any) -> bool:
         and ends[row, WET] == flight[WET]
         and ends[row, SPENT] == flight[SPENT]
     )
+
+
+@inlined
+def could_count_less(ends: Any, first: Any, packed: Any, many: int, flight: Any) -> bool:
+    """Whether another flight at the same space could come to count on fewer engines and then be no worse."""
+    for conf in range(flight[CONF]):
+        if packed.counts_less[conf, flight[CONF]]:
+            row = first[conf * packed.sizes[Z_SPACES] + flight[SPACE]]
+            while row >= 0:
+                if (
+                    ends[row, COST] <= flight[COST]
+                    and ends[row, STATE] != BEATEN
+                    and can_become(
+                        packed.burned, packed.strip, many, ends[row, WET], ends[row, SPENT], flight[WET], flight[SPENT]
+                    )
+                ):
+                    return True
+                row = ends[row, NEXT]
+    return False
 
 
 @inlined
@@ -102,7 +121,7 @@ def is_hopeless(
     if sizes[Z_GOAL] < 0:
         return False
     steps = needed[N_HALVES, space] * sizes[Z_STEPS_TOP] // sizes[Z_STEPS_BOTTOM]
-    if sizes[Z_CONFIGURATIONS] == 1 and steps > fuel_steps:  # leaving something behind makes steps smaller
+    if not sizes[Z_SHEDS] and steps > fuel_steps:  # leaving something behind makes steps smaller
         return True
     if needed[N_COST, space] >= UNREACHABLE:
         return True

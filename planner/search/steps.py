@@ -15,17 +15,18 @@ from planner.search.columns import (
     ARC, A_BELT, A_BETTER, A_BONUS_MOVES, A_BONUS_PAYS, A_BURN, A_DEAD_ORIGIN, A_DEAD_ZONE, A_EARNS, A_GAIN,
     A_GAIN_BASE, A_GAIN_BELT, A_HAZARDS, A_HEAVIEST, A_LINK, A_NEAR, A_NEEDS_LIT, A_ONCE, A_SEASONS, A_STRIPS, A_TARGET,
     A_TERMS, A_THRUST, A_TOLL, A_WITHOUT, BARE, BONUS, BURNS, CONF, COST, DICE, DONE, EARNED, END_TALLY, G_ANY_SEASON,
-    G_BARE_CONF, G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CONF, G_DARK, G_DEAD_GAINS, G_DIES_BARE,
-    G_DIES_DARK, G_HALF, G_HAZARD, G_KEEPS, G_LIT, G_MORTAL, G_OBERTH, G_ROUND, G_SEASON, G_TERMS, G_THRUST, G_UNIT,
-    HAZARD_TALLY, KIND, LEFT, LEFT_CONF, LEFT_ROUND, MOVE_COLUMNS, OPEN, OPTION, PARENT, PAY, PIVOTS, PREV, ROUND,
-    SAVED, SEED, SPACE, SPENT, STALE, STATE, S_FUEL, S_OPTION, S_ROW, S_STEPS, S_WET, S_WORTH, TALLY, UNITS, USED, WET,
+    G_BARE_CONF, G_BARE_WORN, G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CONF, G_DARK, G_DEAD_GAINS,
+    G_DIES_BARE, G_DIES_DARK, G_HALF, G_HAZARD, G_KEEPS, G_LIT, G_MORTAL, G_OBERTH, G_ROUND, G_SEASON, G_TERMS,
+    G_THRUST, G_UNIT, G_WORN, G_WORN_BELT, G_WORN_TALLY, HAZARD_TALLY, KIND, LEFT, LEFT_CONF, LEFT_ROUND, MOVE_COLUMNS,
+    OPEN, OPTION, PARENT, PAY, PIVOTS, PREV, ROUND, SAVED, SEED, SPACE, SPENT, STALE, STATE, S_FUEL, S_OPTION, S_ROW,
+    S_STEPS, S_WET, S_WORTH, TALLY, UNITS, USED, WET, WORN,
 )
 # fmt: on
 # isort: on
 
 
 @inlined
-def is_open(arcs: Any, group: Any, heavy: int, arc: int, came_by: int, bonus: int, used: int) -> bool:
+def is_open(arcs: Any, group: Any, heavy: int, arc: int, came_by: int, bonus: int, used: int, kind: int) -> bool:
     """Whether an arc may be flown at all by this group: link, engine, thrust, season, what is aboard, mass, belt."""
     if came_by >= 0 and arcs[arc, A_LINK] == arcs[came_by, A_LINK]:
         return False
@@ -43,7 +44,7 @@ def is_open(arcs: Any, group: Any, heavy: int, arc: int, came_by: int, bonus: in
         return False
     if heavy > arcs[arc, A_HEAVIEST] or (arcs[arc, A_STRIPS] and group[G_BARE_CONF] < 0):
         return False
-    return not (arcs[arc, A_BELT] and group[G_BELT] >= NEVER)
+    return not (arcs[arc, A_BELT] and group[G_WORN_BELT if kind & WORN else G_BELT] >= NEVER)
 
 
 @inlined
@@ -65,8 +66,11 @@ def cross(arcs: Any, group: Any, seeds: Any, moves: Any, at: int) -> None:
     moves[at, DICE] += (arcs[arc, A_HAZARDS] + arcs[arc, A_TOLL]) * group[G_HAZARD]
     moves[at, TALLY] += arcs[arc, A_HAZARDS] * HAZARD_TALLY
     if arcs[arc, A_BELT]:
-        moves[at, DICE] += group[G_BELT]
-        moves[at, TALLY] += group[G_BELT_TALLY]
+        worn = moves[at, KIND] & WORN
+        moves[at, DICE] += group[G_WORN_BELT] if worn else group[G_BELT]
+        moves[at, TALLY] += group[G_WORN_TALLY] if worn else group[G_BELT_TALLY]
+        if group[G_WORN] != group[G_CONF]:
+            moves[at, KIND] |= WORN
     unlit = moves[at, USED] & DEAD or (group[G_DARK] and arcs[arc, A_DEAD_ZONE])
     gain = arcs[arc, A_GAIN + group[G_SEASON]] if not unlit or group[G_DEAD_GAINS] else 0
     if not unlit:
@@ -101,6 +105,8 @@ def put_to_rest(arcs: Any, group: Any, seeds: Any, burned: Any, dropped: Any, mo
     if moves[at, KIND] & BARE:
         wet = dropped[conf, group[G_BARE_CONF], wet]
         conf = group[G_BARE_CONF]
+    if moves[at, KIND] & WORN:
+        conf = group[G_BARE_WORN] if moves[at, KIND] & BARE else group[G_WORN]
     flight[SPACE] = arcs[moves[at, ARC], A_TARGET]
     flight[CONF] = conf
     flight[WET] = wet

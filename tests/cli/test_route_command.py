@@ -264,3 +264,35 @@ def test_wrong_input_is_one_line(arguments: tuple[str, ...], message: str) -> No
 
 def test_unknown_order_is_a_usage_error() -> None:
     assert ask("leo", "ceres", "--by", "luck")[0] == 2
+
+
+def test_a_plan_that_the_referee_refuses_is_never_printed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A fault of ours: one line, exit code 3, and a file that shows it again."""
+    from planner import referee
+    from planner.cli.app import run
+
+    def refusing(plan: Any, board: Any, stack: Any) -> Verdict:
+        return judge(plan, board, stack)._replace(legal=False, turn=1, step=2, rule="hf4 X", sentence="no such move")
+
+    monkeypatch.setattr(referee, "judge", refusing)
+    monkeypatch.chdir(tmp_path)
+    asked = ["route", "leo", "geo", *ROCKET, "--save", "plan.json"]
+    assert run(asked) == 3
+    shown = capsys.readouterr()
+    assert not shown.out and shown.err.count("\n") == 1 and "no such move [hf4 X]" in shown.err
+    (report,) = tmp_path.iterdir()  # and no plan is saved
+    told = json.loads(report.read_text())
+    assert report.name in shown.err and told["arguments"] == asked
+    assert judged(told["plan"]).legal  # the referee itself, which was not asked
+
+
+def test_a_flight_that_gives_cards_up_is_marked(tmp_path: Path) -> None:
+    (tmp_path / "sail.toml").write_text(
+        'edition = "hf3"\ncards = ["photon-sail"]\ncargo = [{ name = "c", mass = 3 }]\n'
+    )
+    asked = ("sol-mars-l2", "mars-hellas", "--stack", str(tmp_path / "sail.toml"))
+    code, text = ask(*asked)
+    assert code == 0 and "1 gives up photon-sail" in text
+    assert ask_json(*asked)["front"][0]["gives_up"] == ["photon-sail"]

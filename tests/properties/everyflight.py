@@ -15,7 +15,7 @@ from planner.tables import Ints, Tables
 
 Front = set[tuple[int, int, int]]  # turns, fuel steps, cost of the dice
 Rested = dict[tuple[int, int, int], set[tuple[int, int]]]  # space, configuration, strip position: fuel spent, cost
-End = tuple[int, int, int, bool]  # space, fuel units, cost, sails lost
+End = tuple[int, int, int, bool, bool]  # space, fuel units, cost, sails lost, belt met
 
 
 class TooMuch(Exception):
@@ -63,9 +63,9 @@ class _EveryFlight:
                     turn = moves.Turn(departure, int(tables.season_of_round[number]), option)
                     ends = self.ends_of_move(turn, space)
                     self.be_patient(len(ends) * len(costs))
-                    for there, units, dice, bare in ends:
+                    for there, units, dice, bare, worn in ends:
                         if not self.is_purged(there, number):
-                            steps, conf_after, wet_after = self.landed(turn, units, bare)
+                            steps, conf_after, wet_after = self.landed(turn, units, bare, worn)
                             out = thrown + int(tables.options.steps_spent[option]) + steps
                             arrived.setdefault((there, conf_after, wet_after), set()).update(
                                 (spent + out, cost + dice) for spent, cost in costs
@@ -86,7 +86,7 @@ class _EveryFlight:
                 if position >= 0:
                     yield other, position, thrown
 
-    def landed(self, turn: moves.Turn, units: int, bare: bool) -> tuple[int, int, int]:
+    def landed(self, turn: moves.Turn, units: int, bare: bool, worn: bool) -> tuple[int, int, int]:
         """Fuel steps, configuration and strip position after a move."""
         tables = self.tables
         steps = moves.fuel_steps(tables, turn, units)
@@ -94,7 +94,7 @@ class _EveryFlight:
         after = int(tables.without_sails[turn.configuration]) if bare else turn.configuration
         if after != turn.configuration:
             wet = int(tables.dropped[turn.configuration, after, wet])
-        return steps, after, wet
+        return steps, moves.after_belt(tables, turn, after) if worn else after, wet
 
     def ends_of_move(self, turn: moves.Turn, space: int) -> set[End]:
         """Every end of one move, wherever a halt is allowed in any year."""
@@ -116,7 +116,7 @@ class _EveryFlight:
                 cheapest[rest] = after.cost
                 waiting.append(after)
                 if tables.arcs.halt[after.arc]:
-                    yield after.space, after.units, after.cost, after.stripped
+                    yield after.space, after.units, after.cost, after.stripped, after.worn
 
 
 def _as_lists(tables: Tables) -> Any:

@@ -15,7 +15,7 @@ from planner.tables import NO_LIMIT, Arcs, Engines, Ints, Options, Tables, as_in
 
 ANY_THRUST = -1000
 SEASONS = 3
-MOST_THRUST = 12
+THRUSTS = range(-12, 20)  # net thrust for which belts are listed
 
 
 class Case(NamedTuple):
@@ -40,6 +40,8 @@ class _Configuration(NamedTuple):
     sails: bool  # has sails that it may lose
     bare: int  # the configuration without them; itself if it has none; -1: they must not be lost
     weakest: int  # rad-hardness
+    losses: tuple[int, ...] = (0, 0, 0, 0)  # whether cargo is gone, sails are, an engine is counted on, it is worn
+    after_belt: int = -1  # the configuration after a belt; -1: itself
 
 
 class _Engine(NamedTuple):
@@ -82,12 +84,12 @@ class _Place(NamedTuple):
 
 def random_case(seed: int) -> Case:
     """A small board of any shape, and any rocket."""
-    return _any_case(seed, (3, 6), (1, 1, 2, 3), in_a_row=False)
+    return _any_case(Random(seed), (3, 6), (1, 1, 2, 3), in_a_row=False)
 
 
 def larger_case(seed: int) -> Case:
     """More places than the brute force always has the patience for; those of even seeds lie in a row."""
-    return _any_case(seed, (5, 7), (1, 1, 2), in_a_row=seed % 2 == 0)
+    return _any_case(Random(seed), (5, 7), (1, 1, 2), in_a_row=seed % 2 == 0)
 
 
 def closing_case(seed: int) -> Case:
@@ -95,12 +97,15 @@ def closing_case(seed: int) -> Case:
     case, random = random_case(seed), Random(f"terms {seed}")
     tables = case.tables
     masks = [3 if random.random() < 0.7 else random.randint(1, 2) for _ in tables.arcs.origin]
-    terms = [random.randint(0, 1) for _ in range(tables.configurations)]
+    terms: list[int] = []
+    for conf in range(tables.configurations):
+        # Whoever counts on less, or is worn by belts, has the same things aboard.
+        alike = [one for one in range(conf) if tables.counts_less[one, conf] or (tables.after_belt[one] == conf).any()]
+        terms.append(terms[alike[0]] if alike else random.randint(0, 1))
     return case._replace(tables=tables._replace(arcs=tables.arcs._replace(terms=as_ints(masks)), terms=as_ints(terms)))
 
 
-def _any_case(seed: int, sizes: tuple[int, int], engine_counts: tuple[int, ...], in_a_row: bool) -> Case:
-    random = Random(seed)
+def _any_case(random: Random, sizes: tuple[int, int], engine_counts: tuple[int, ...], in_a_row: bool) -> Case:
     strip = _strip(random)
     zones = _zones(random)
     places = [_place(random, number, zones) for number in range(random.randint(*sizes))]
@@ -155,8 +160,11 @@ def _case(
         hazard_cost=cost_of_faces(5),
         belt_cost=as_ints(np.vectorize(cost_of_faces)(faces)),
         belt_faces=faces,
+        after_belt=_after_belt(random, configurations),
+        least_thrust=THRUSTS.start,
         terms=as_ints([0] * len(configurations)),
         dropped=_dropped(strip, configurations),
+        counts_less=as_ints([[_counts_less(a, b) for b in configurations] for a in configurations]),
         without_sails=as_ints([configuration.bare for configuration in configurations]),
         season_of_round=as_ints(seasons),
         purged=as_ints([place.purged for place in places]),
@@ -246,7 +254,7 @@ def _engine(random: Random) -> _Engine:
 
 
 def _configurations(random: Random, strip: _Strip, engines: list[_Engine]) -> list[_Configuration]:
-    """The stack as it starts, perhaps without its sails, perhaps without cargo, perhaps without both."""
+    """The stack as it starts, perhaps without its sails, perhaps without cargo; counting on fewer engines; worn."""
     everything = range(len(engines))
     others = [number for number in everything if not engines[number].sail]
     single = [position for position, steps in enumerate(strip.steps) if strip.steps.count(steps) == 1]
@@ -257,22 +265,61 @@ def _configurations(random: Random, strip: _Strip, engines: list[_Engine]) -> li
     if random.random() < 0.35:
         lighter = random.randint(0, dry)
         kept = [number for number in everything if random.random() < 0.8]
-        found.append(_Configuration(lighter, kept, has_sails, 1, random.choice((0, 2, 4, 6, 8))))
-    if not has_sails:
-        return found
-    if not may_lose:
-        return [configuration._replace(bare=-1) for configuration in found]
+        weakest = random.choice((0, 2, 4, 6, 8))
+        found.append(_Configuration(lighter, kept, has_sails, 1, weakest, (1, 0, 0, 0)))
+    if has_sails and not may_lose:
+        found = [configuration._replace(bare=-1) for configuration in found]
+    elif has_sails:
+        found = _with_bare(random, found, others)
+    later = _twin(random)
+    if later.random() < 0.3:
+        found = _counting_on_less(later, found)
+    return _with_worn(later, found) if later.random() < 0.3 else found
+
+
+def _twin(random: Random) -> Random:
+    """A stream for what came to be drawn later: old seeds keep the rest of their tables."""
+    twin = Random()
+    twin.setstate(random.getstate())
+    return twin
+
+
+def _with_bare(random: Random, found: list[_Configuration], others: list[int]) -> list[_Configuration]:
+    """And the same without their sails."""
     bare = []
-    for number, configuration in enumerate(found):
-        kept = [engine for engine in configuration.engines if engine in others]
+    for number, one in enumerate(found):
+        kept = [engine for engine in one.engines if engine in others]
         after = number + len(found)
-        found[number] = configuration._replace(bare=after)
-        bare.append(
-            _Configuration(random.randint(0, configuration.dry), kept, False, after, random.choice((0, 2, 4, 6, 8)))
-        )
+        found[number] = one._replace(bare=after)
+        losses = (one.losses[0], 1, 0, 0)
+        weakest = random.choice((0, 2, 4, 6, 8))
+        bare.append(_Configuration(random.randint(0, one.dry), kept, False, after, weakest, losses))
     if len(bare) == 2:  # with less aboard it is not heavier
         bare[1] = bare[1]._replace(dry=min(bare[0].dry, bare[1].dry))
     return found + bare
+
+
+def _counting_on_less(random: Random, found: list[_Configuration]) -> list[_Configuration]:
+    """And the same with fewer engines to bring through belts."""
+    less = []
+    for one in found:
+        kept = [engine for engine in one.engines if random.random() < 0.5]
+        bare = one.bare + len(found) if one.bare >= 0 else -1
+        harder = one.weakest + random.randint(0, 4)
+        less.append(one._replace(engines=kept, bare=bare, weakest=harder, losses=(*one.losses[:2], 1, 0)))
+    return found + less
+
+
+def _with_worn(random: Random, found: list[_Configuration]) -> list[_Configuration]:
+    """And the same after a belt, where the next one is worse."""
+    worn, lost = [], random.randint(0, 4)
+    for number, one in enumerate(found):
+        after = number + len(found)
+        found[number] = one._replace(after_belt=after)
+        bare = one.bare + len(found) if one.bare >= 0 else -1
+        softer = max(one.weakest - lost, 0)
+        worn.append(one._replace(bare=bare, weakest=softer, losses=(*one.losses[:3], 1)))
+    return found + worn
 
 
 def _dropped(strip: _Strip, configurations: list[_Configuration]) -> Ints:
@@ -281,7 +328,7 @@ def _dropped(strip: _Strip, configurations: list[_Configuration]) -> Ints:
     table = np.full((count, count, len(strip.masses)), -1, dtype=np.int64)
     for a, before in enumerate(configurations):
         for b, after in enumerate(configurations):
-            if not _is_less(a, b, configurations):
+            if not _is_less(before, after):
                 continue
             mass = strip.masses[before.dry] - strip.masses[after.dry]
             for position in range(before.dry, len(strip.masses)):
@@ -290,14 +337,16 @@ def _dropped(strip: _Strip, configurations: list[_Configuration]) -> Ints:
     return table
 
 
-def _is_less(a: int, b: int, configurations: list[_Configuration]) -> bool:
-    """Whether configuration b is a with something gone: cargo is gone in odd ones of each half, sails in the second."""
-    if a == b:
+def _is_less(before: _Configuration, after: _Configuration) -> bool:
+    """Whether a configuration is another one with something gone, or counting on less; a belt alone makes it worn."""
+    if before.losses == after.losses or before.losses[3] != after.losses[3]:
         return False
-    sails = [configuration.bare not in (number, -1) for number, configuration in enumerate(configurations)]
-    half = sum(sails) or len(configurations)
-    cargo_gone = [number % half for number in range(len(configurations))]
-    return cargo_gone[a] <= cargo_gone[b] and sails[a] >= sails[b]
+    return all(a <= b for a, b in zip(before.losses, after.losses, strict=True))
+
+
+def _counts_less(before: _Configuration, after: _Configuration) -> bool:
+    cargo, sails, _, worn = before.losses
+    return before.losses[2] < after.losses[2] and after.losses == (cargo, sails, 1, worn)
 
 
 def _burned(strip: _Strip) -> Ints:
@@ -319,11 +368,22 @@ def _belt_faces(random: Random, configurations: list[_Configuration]) -> Ints:
     bad = [0, 0, random.randint(0, 2)]
     return as_ints(
         [
-            [
-                [max(0, min(6, one.weakest + thrust - bad[season])) for thrust in range(MOST_THRUST + 1)]
-                for season in range(SEASONS)
-            ]
+            [[max(0, min(6, one.weakest + thrust - bad[season])) for thrust in THRUSTS] for season in range(SEASONS)]
             for one in configurations
+        ]
+    )
+
+
+def _after_belt(random: Random, configurations: list[_Configuration]) -> Ints:
+    """Belts wear where thrust is low, in a bad season also where it is higher."""
+    random = _twin(random)
+    low = random.randint(0, 4)
+    lows = [low, low, low + random.randint(0, 2)]
+    worn = [number if one.after_belt < 0 else one.after_belt for number, one in enumerate(configurations)]
+    return as_ints(
+        [
+            [[worn[number] if thrust <= lows[season] else number for thrust in THRUSTS] for season in range(SEASONS)]
+            for number in range(len(configurations))
         ]
     )
 
@@ -475,13 +535,16 @@ def _turn_starts(
                 best[number, afterburn] = (net, open_limits)
                 burnable = steps[after] - steps[dry] if engine.suits else 0
                 rows.append((number, int(afterburn), net, position, after, burnable, steps[wet] - steps[after]))
-    return rows + _unlit_starts(strip, len(engines), limits, wet, dry, {(row[3], row[6]) for row in rows})
+    return rows + _unlit_starts(
+        strip, len(engines), limits, wet, dry, {(row[3], row[6]) for row in rows if row[2] >= 0}
+    )
 
 
 def _unlit_starts(
     strip: _Strip, no_engine: int, limits: list[int], wet: int, dry: int, lit: set[tuple[int, int]]
 ) -> list[tuple[int, ...]]:
-    """No engine at all, where none can be had for as little fuel: whatever flies without an engine flies with one."""
+    """No engine at all, where none can be had for as little fuel: whatever flies without an engine flies with one, but
+    net thrust below 0 may make belts worse."""
     rows, best = [], -1
     for position in _chain(strip, wet, dry):
         thrown = strip.steps[wet] - strip.steps[position]

@@ -105,9 +105,13 @@ def an_engine_is_never_worse_than_none(tables: Tables) -> Iterator[str]:
     unlit = len(tables.engines.unit) - 1
     for conf, zone, wet in _cells(tables):
         options = tables.option_range(conf, zone, wet)
-        free = [option for option in options if not tables.options.steps_spent[option]]
+        free = [
+            option
+            for option in options
+            if not tables.options.steps_spent[option] and tables.options.net_thrust[option] >= 0
+        ]
         if options and not free:
-            yield f"configuration {conf}, zone {zone}, position {wet}: every turn start costs fuel"
+            yield f"configuration {conf}, zone {zone}, position {wet}: every turn start costs fuel, or thrust below 0"
     if tables.engines.bonus_pivots[unlit] or tables.engines.burn[unlit]:
         yield "no engine has numbers of an engine"
 
@@ -138,6 +142,45 @@ def _is_skipped(tables: Tables, key: tuple[int, ...], zone: int, thrust: int) ->
         options.engine[mine] == engine and options.afterburn[mine] == afterburn and options.net_thrust[mine] >= thrust
         for mine in tables.option_range(conf, zone, wet)
     )
+
+
+def belts_wear_and_nothing_else(tables: Tables) -> Iterator[str]:
+    """After a belt nothing is lighter, the next one is no safer, and what is worn stays worn; thrust wears no more."""
+    numbers = range(tables.configurations)
+    for conf, season, thrust in zip(*(tables.after_belt != [[[n]] for n in numbers]).nonzero(), strict=True):
+        worn = int(tables.after_belt[conf, season, thrust])
+        cell = f"configuration {conf}, season {season}, column {thrust}"
+        if tables.dry[worn] != tables.dry[conf] or (tables.dropped[conf, worn] >= 0).any():
+            yield f"{cell}: {worn} is another stack"
+        if tables.belt_cost[worn, season, thrust] < tables.belt_cost[conf, season, thrust]:
+            yield f"{cell}: safer as {worn}"
+        if (tables.after_belt[worn] != worn).any() or (tables.after_belt[conf, season, :thrust] != worn).any():
+            yield f"{cell}: {worn} wears on, or less thrust wears less"
+
+
+def counting_on_less_helps_in_belts_only(tables: Tables) -> Iterator[str]:
+    """Whoever counts on fewer engines has the same mass, loses the same sails, and can start with nothing else."""
+    for before, after in zip(*tables.counts_less.nonzero(), strict=True):
+        pair = f"configurations {before} and {after}"
+        same = tables.dropped[before, after] == range(tables.positions)
+        if tables.dry[before] != tables.dry[after] or not same[tables.dry[before] :].all():
+            yield f"{pair}: of another mass"
+        if (tables.belt_cost[after] > tables.belt_cost[before]).any():
+            yield f"{pair}: belts are worse"
+        bare, less = int(tables.without_sails[before]), int(tables.without_sails[after])
+        if (bare < 0) != (less < 0) or (bare >= 0 and not (bare == less or tables.counts_less[bare, less])):
+            yield f"{pair}: not so without sails"
+        for zone, wet in {(zone, wet) for conf, zone, wet in _cells(tables) if conf == after}:
+            starts = [
+                {_start_of(tables, option) for option in tables.option_range(c, zone, wet)} for c in (before, after)
+            ]
+            unlit = len(tables.engines.unit) - 1
+            if any(start[0] != unlit for start in starts[1] - starts[0]):
+                yield f"{pair}: zone {zone}, position {wet} starts with more"
+
+
+def _start_of(tables: Tables, option: int) -> tuple[int, ...]:
+    return tuple(int(column[option]) for column in tables.options[2:])
 
 
 def thrust_helps_in_belts(tables: Tables) -> Iterator[str]:
@@ -215,6 +258,8 @@ FACTS: tuple[Callable[[Tables], Iterator[str]], ...] = (
     throwing_out_fuel_is_foreseen,
     an_engine_is_never_worse_than_none,
     a_zone_orders_thrust,
+    belts_wear_and_nothing_else,
+    counting_on_less_helps_in_belts_only,
     thrust_helps_in_belts,
     limits_of_mass_hold_at_the_start_only,
     bonus_burns_move_only_what_has_no_thrust,

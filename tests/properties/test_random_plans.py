@@ -15,8 +15,8 @@ from planner.board import SEASONS
 from planner.errors import BadPlan
 from planner.plan import ENTRIES, LANDINGS, PIVOTS, Plan, Step
 from planner.referee import judge
-from planner.risk import HAZARD_SURVIVAL, belt_survival
-from planner.rules.compiler import Compiled, compile_tables, weakest_card
+from planner.risk import HAZARD_SURVIVAL, belt_faces
+from planner.rules.compiler import Compiled, compile_tables
 from planner.rules.rebuild import Flown, FlownTurn, build_plan, step_of
 from planner.rules.registry import find_rules
 from planner.search import moves
@@ -79,15 +79,16 @@ class Flight:
         self.turns.append(FlownTurn(number, self.conf, departure, self.wet, turn.option, tuple(flown), wet_after))
         self.fuel_steps += int(options.steps_spent[turn.option]) + burned
         net_thrust = int(options.net_thrust[turn.option])
-        weakest = weakest_card(self.compiled.configurations[departure].stack)
+        level = self.compiled.configurations[departure].level
         add = self.compiled.rules.red_belt_add if SEASONS[turn.season] == "red" else 0
+        shield = net_thrust if self.compiled.rules.low_thrust_harms else max(net_thrust, 0)
         for step in flown:
             way = self.compiled.ways[step.arc]
             self.hazards += way.hazards
             self.belts += way.belt
             self.survival *= HAZARD_SURVIVAL**way.hazards
-            if way.belt and weakest is not None:
-                self.survival *= belt_survival(weakest, net_thrust, add)
+            if way.belt:
+                self.survival *= Fraction(belt_faces(level, shield, add), 6)
             paid = (2 - step.pivot_bonus) if step.pivot and not step.by_bonus_pivot else 0
             self.half_burns += 2 * paid
             if way.burn and not step.burn_bonus:

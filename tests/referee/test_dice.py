@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from planner.plan import Step
-from planner.referee.dice import belt_survival
+from planner.referee.dice import Needed, belt_levels, belt_survival
 from tests.referee.helpers import act, fly, rocket, turn
 from tests.tinyboard import tiny
 
@@ -50,7 +50,11 @@ def test_survival_is_the_share_of_all_dice_that_lose_nothing(edition: str, year:
 def test_belt_odds_follow_the_formula(rad_hard: int, net: int, red: bool) -> None:
     """Digest 12: a card is lost with clamp((6 - (r + T - s)) / 6)."""
     lost = Fraction(6 - (rad_hard + net - 2 * red), 6)
-    assert belt_survival(rad_hard, net, red) == 1 - min(max(lost, Fraction(0)), Fraction(1))
+    assert odds(rad_hard, net, red) == 1 - min(max(lost, Fraction(0)), Fraction(1))
+
+
+def odds(rad_hard: int, net: int, red: bool) -> Fraction:
+    return belt_survival(rocket(dry=5, rad_hard=rad_hard), Needed(frozenset()), belt_levels(net, red), worn=False)
 
 
 def test_the_weakest_needed_card_decides() -> None:
@@ -60,9 +64,9 @@ def test_the_weakest_needed_card_decides() -> None:
     hard = {item.slug: item.rad_hard for item in rocket(dry=5, cards=cards).aboard}
     everything = fly(board, rocket("1:1", dry=5, wet="6", cards=cards), "a", turn("v", engine="1:1"))
     weakest = min(r for slug, r in hard.items() if slug != "photon-kite-sail" and r is not None)  # it is immune
-    assert everything.totals.survival == belt_survival(weakest, 1, False)
+    assert everything.totals.survival == odds(weakest, 1, False)
     crew = rocket("1:1", dry=5, wet="6", cards=cards, survive=["nasa-astronauts"])
-    assert fly(board, crew, "a", turn("v", engine="1:1")).totals.survival == belt_survival(4, 1, False)
+    assert fly(board, crew, "a", turn("v", engine="1:1")).totals.survival == odds(4, 1, False)
 
 
 def test_cards_of_engines_used_later_are_needed_too() -> None:
@@ -72,7 +76,7 @@ def test_cards_of_engines_used_later_are_needed_too() -> None:
     idle = fly(board, stack, "a", turn("v", engine="1:1"), turn("b", engine="1:1"))
     assert idle.totals.survival == 1
     used = fly(board, stack, "a", turn("v", engine="1:1"), turn("b", engine="nasa-astronauts"))
-    assert used.totals.survival == belt_survival(4, 1, False)
+    assert used.totals.survival == odds(4, 1, False)
 
 
 def test_negative_net_thrust_does_not_worsen_a_belt() -> None:

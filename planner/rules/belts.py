@@ -1,0 +1,70 @@
+"""Belt rolls as tables: on how many faces everything that must come through does, and what a roll may wear.
+
+One level counts for the whole stack, so the softest thing decides (hf4 H10, hf3 K2). Which things must come through is
+a matter of the configuration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from planner.board import SEASONS
+from planner.risk import belt_faces
+from planner.rules.base import FlightRules
+from planner.rules.configurations import Configuration, find_configurations, may_aerobrake, numbers_of, wears_above
+from planner.stack import Stack
+from planner.tables import Ints, as_ints
+
+
+def giving_up(stack: Stack, rules: FlightRules) -> Stack | None:
+    """The stack when only what it flies with must come through, if the player named nothing and that makes a
+    difference: sails may be lost in an aerobrake, or belts are rolled against fewer cards."""
+    if not stack.survive_is_open:
+        return None
+    freed = replace(stack, survive=frozenset(), survive_is_open=False)
+    if may_aerobrake(freed) != may_aerobrake(stack):
+        return freed
+    bound, free = ({one.hardness for one in find_configurations(one)} for one in (stack, freed))
+    return freed if rules.belts and bound != free else None
+
+
+def season_add(season: str, rules: FlightRules) -> int:
+    """What a season adds to the level of every belt."""
+    return rules.red_belt_add if season == "red" else 0
+
+
+def shielding(net_thrust: int, rules: FlightRules) -> int:
+    """What net thrust takes off the level of a belt."""
+    return net_thrust if rules.low_thrust_harms else max(net_thrust, 0)
+
+
+def faces_table(configurations: Sequence[Configuration], rules: FlightRules, thrusts: range) -> Ints:
+    """Faces that let everything live, by configuration, season and net thrust."""
+    return as_ints(
+        [
+            [
+                [belt_faces(one.level, shielding(thrust, rules), season_add(season, rules)) for thrust in thrusts]
+                for season in SEASONS
+            ]
+            for one in configurations
+        ]
+    )
+
+
+def worn_table(configurations: Sequence[Configuration], rules: FlightRules, thrusts: range) -> Ints:
+    """Configuration after a belt that was come through, likewise: the same, or the one with worn radiators."""
+    count, cells = len(configurations), len(SEASONS) * len(thrusts)
+    table = np.repeat(np.arange(count), cells).reshape(count, len(SEASONS), len(thrusts))
+    numbers = numbers_of(configurations)
+    for number, one in enumerate(configurations):
+        worn = numbers.get((one.gone, one.counted_on, True))
+        if worn is None:
+            continue
+        above = wears_above(one.stack)
+        for place, season in enumerate(SEASONS):
+            tops = [6 - shielding(thrust, rules) + season_add(season, rules) for thrust in thrusts]
+            table[number, place] = [worn if above < min(top, one.level) else number for top in tops]
+    return as_ints(table)
