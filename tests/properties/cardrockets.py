@@ -28,6 +28,7 @@ from planner.fuel import GRADES, load_strip, mass_text
 from planner.queries import Answer, explore
 from planner.readings import ALL, choose_readings
 from planner.rules.compiler import Wishes
+from planner.rules.configurations import find_configurations
 from planner.stack import Stack
 from planner.stackfile import stack_from_data
 from planner.sunspots import season_of
@@ -37,8 +38,8 @@ EDITIONS = ("hf4", "hf4", "hf3c", "hf3c", "hf3")
 MOST_DRY = 23
 MOST_WET = 32
 MOST_CARDS = 12
-# Years that are searched: fewer where engines and things to drop make each of them long.
-MOST_WORK = 36
+# Years that are searched: fewer where engines and what may become of the rocket make each of them long.
+MOST_WORK = 48
 
 Data = dict[str, Any]
 
@@ -99,12 +100,12 @@ def is_weak(stack: Stack, zone: Zone) -> bool:
 
 
 def _work(stack: Stack) -> int:
-    """How long a year of search is, in years of a rocket with one engine and nothing to drop.
+    """How long a year of search is, in years of a rocket with one engine that nothing can become of.
 
     A strong engine that can die on the way takes long, because saving bonus burns for later may pay.
     """
     each = [1 + (engine.base + engine.afterburn_thrust) // 2 * engine.solar for engine in stack.engines]
-    return max(1, sum(each)) * 2 ** len(stack.may_drop)
+    return max(1, sum(each)) * len(find_configurations(stack))
 
 
 def _wishes(random: Random, board: Board, start: str) -> Wishes:

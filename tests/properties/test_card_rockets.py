@@ -23,8 +23,8 @@ from tests.properties.legalwalks import end_of, legal_walks
 from tests.properties.survivors import claimed_odds, possible_odds
 
 BLOCKS = 10
-BLOCK = 30  # questions of a block: 300 in all
-LONGER = 12  # times as many in a long run: 3,600
+BLOCK = 25  # questions of a block: 250 in all
+LONGER = 14  # times as many in a long run: 3,500
 GOALS = 8  # of a question
 WALKS = 20  # random plans of a question that are begun
 DRAWS = 600  # whose features are counted
@@ -99,10 +99,18 @@ SHARES = {
 }
 
 # What the plans of every block must do somewhere, and those of a block of a long run.
-OFTEN_FLOWN = {"drop", "jettison", "afterburn", "belt roll", "hazard roll", "powered", "bonus-burn", "bonus-pivot"}
-OFTEN_FLOWN |= {"two engines"}
-SELDOM_FLOWN = {"assisted", "aerobrake", "assist roll", "site to site", "no engine", "wait", "belt below 0"}
-SELDOM_FLOWN |= {"lander-burn", "half-lander-burn", "net thrust below 0", "aerostat", "acetylene"}
+OFTEN_FLOWN = {"belt roll", "hazard roll", "powered", "bonus-burn", "bonus-burns", "afterburn", "burns"}
+SELDOM_FLOWN = {
+    "drop",
+    "jettison",
+    "bonus-pivot",
+    "two engines",
+    "assisted",
+    "aerobrake",
+    "assist roll",
+    "site to site",
+}
+SELDOM_FLOWN |= {"no engine", "wait", "lander-burn", "half-lander-burn", "net thrust below 0", "belt below 0"}
 
 
 @pytest.fixture
@@ -156,7 +164,12 @@ def check_front(question: Question, answer: Answer, goal: str) -> Iterator[Plan]
 
 
 def check_walks(question: Question, answer: Answer, goals: list[str]) -> int:
-    """What random legal plans reach, some flight of a front reaches as soon, as cheaply and as safely."""
+    """What random legal plans reach, some flight of a front reaches as soon, as cheaply and as safely.
+
+    Switching on a reactor that kills weak cards is legal, but not looked for (docs/exactness.md).
+    """
+    if any(item.card.tag("on-activate-decom-radhard-below") is not None for item in question.stack.aboard):
+        return 0
     known = [one for goal in goals for one in answer.front(goal)]
     count = 0
     for verdict in legal_walks(question, answer, known, Random(question.seed), WALKS):
