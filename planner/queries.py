@@ -121,7 +121,7 @@ class Answer:
             avoided=avoided,
             row=row,
             cost=cost,
-            gives_up=given_up(self.compiled, self._turns_to(row)),
+            gives_up=given_up(self.compiled, reversed(list(self._turns_to(row)))),
         )
 
     def _turns_to(self, row: int) -> Iterator[Leg]:

@@ -49,6 +49,7 @@ class Arcs(NamedTuple):
     drops_bonus: Ints  # 1: bonus burns are lost on the way
     heaviest: Ints  # strip position when the engine is chosen must not be above this
     without_engine: Ints  # 1: flown also with no engine activated; bonus burns must then pay for a burn
+    terms: Ints  # bit mask of the terms of a configuration under which it may be flown
 
 
 class Engines(NamedTuple):
@@ -104,6 +105,7 @@ class Tables(NamedTuple):
     belt_faces: Ints  # faces that let it live, likewise
     wears: Ints  # 1: who comes through is worn, likewise
     least_thrust: int  # net thrust of the first column of these three
+    terms: Ints  # by configuration: number of the terms under which it flies
     dropped: Ints  # strip position after going from one configuration to another: shape (conf, conf, positions), -1
     counts_less: Ints  # 1: the second configuration is the first one with fewer engines to bring through belts
     used_up: Ints  # by configuration and engine: the one after a move with that engine; itself if nothing is used up

@@ -252,9 +252,11 @@ def test_a_shade_lets_a_solar_engine_work_in_the_dark() -> None:
 def test_landing_at_equal_thrust_needs_its_card_to_stay_aboard() -> None:
     """Bubbleopolis; with and without it the rocket is a transport."""
     moon = tiny("lagrange a\nsite moon size=19 type=C hydration=0\nline a - moon")
-    assert judged(moon, rocket("20:1", dry=15, wet="16", cards=["bubbleopolis"]), "a", "moon")
-    droppable = rocket("20:1", dry=15, wet="16", cards=["bubbleopolis"], may_drop=["bubbleopolis"])
-    assert not judged(moon, droppable, "a", "moon")
+    assert not judged(moon, rocket("20:1", dry=15, wet="16"), "a", "moon")
+    for may_drop in ([], ["bubbleopolis"]):
+        stack = rocket("20:1", dry=15, wet="16", cards=["bubbleopolis"], may_drop=may_drop)
+        (flight,) = judged(moon, stack, "a", "moon")  # with nothing left behind
+        assert not explore(moon, stack, "a", max_years=1).plan(flight).turns[0].before
 
 
 def test_a_parachute_cannot_support_a_bernal() -> None:

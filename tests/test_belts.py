@@ -202,3 +202,11 @@ def test_net_thrust_below_0_counts_in_the_3rd_edition_only(edition: str, odds: F
     if edition == "hf3c":
         answer = explore(board, stack, "jupiter-flyby", goal="jupiter-belt-8", max_years=1)
         assert agree(board, stack, answer, "jupiter-belt-8")
+
+
+def test_radiator_that_nobody_needs_is_given_up_once_a_belt_has_turned_it() -> None:
+    """hf4 H10c: the first belt turns it light, the second one takes it; a flight that does not care must say so."""
+    cards = 'cards = ["boston-hexapods", "salt-cooled-reflux-tube heavy"]'
+    stack = read_stack(f'{cards}\ncargo = [{{ name = "crate", mass = 6 }}]\ntanks = 2')
+    found = agree(BELTS, stack, explore(BELTS, stack, "a", max_years=1), "b")
+    assert [one.gives_up for one in found if one.offered] == [("salt-cooled-reflux-tube",)]

@@ -13,11 +13,11 @@ from planner.board import Board
 from planner.editions import find_edition
 from planner.errors import MissionError
 from planner.plan import Plan
-from planner.queries import Answer, explore
+from planner.queries import Answer, Result, explore
 from planner.referee import judge
 from planner.rules.compiler import Wishes
 from planner.stack import Stack
-from planner.stackfile import quick_stack
+from planner.stackfile import quick_stack, stack_from_data
 from tests.randomboard import random_board, random_stack
 from tests.tinyboard import tiny
 
@@ -137,3 +137,27 @@ def test_more_belts_than_can_be_counted_are_refused(belts: int, counted: bool) -
     else:
         with pytest.raises(MissionError, match="can be counted"):
             answer.front("z")
+
+
+def landing_on_oberon(**rocket: object) -> list[tuple[Result, Plan]]:
+    """The front from the space above Oberon (size 7, behind a half lander burn), each flight judged legal."""
+    stack = stack_from_data({"may_drop": rocket["cards"], "survive": [], **rocket})
+    board = load_board(stack.edition.board)
+    answer = explore(board, stack, "uranus-l1-1" if stack.edition.name == "hf4" else "uranus-l1-2", max_years=1)
+    flights = [(one, answer.plan(one)) for one in answer.front("oberon")]
+    assert all(judge(plan, board, stack).legal for _, plan in flights)
+    return flights
+
+
+def test_card_that_helps_to_land_helps_no_more_when_it_is_left_behind() -> None:
+    """The Wisp lands with net thrust equal to the size (its text). Left behind, it makes the craft light, not able."""
+    cargo = [{"name": "hull", "mass": 10}]
+    ((one, plan),) = landing_on_oberon(cards=["wisp"], engines=["8:1"], cargo=cargo, tanks=6)
+    assert (one.fuel_steps, [action.do for action in plan.turns[0].before]) == (2, ["jettison"])
+
+
+def test_card_that_may_not_land_lets_the_craft_land_when_it_is_left_behind() -> None:
+    """hf3 Q8: a Bernal may not enter lander burns, but what leaves it behind may."""
+    cargo = [{"name": "hull", "mass": 1}]
+    flights = landing_on_oberon(edition="hf3c", cards=["any-bernal"], engines=["12:1"], cargo=cargo, tanks=6)
+    assert flights and all(plan.turns[0].before[0].items == ("any-bernal",) for _, plan in flights)

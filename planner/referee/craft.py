@@ -73,8 +73,8 @@ class Craft:
     def isru_ratings(self, zone: Zone) -> list[tuple[int, str]]:
         """Ratings of the ISRU cards at hand that work, and their names."""
         stack = replace(self.stack, aboard=self.cards_at_hand())
-        ratings = {item.slug: self.isru_rating(item) for item in stack.aboard}
-        return [(isru, slug) for slug, isru in ratings.items() if isru is not None and is_operational(stack, slug, zone)]
+        working = [item for item in stack.aboard if is_operational(stack, item.slug, zone)]
+        return [(isru, item.slug) for item in working if (isru := self.isru_rating(item)) is not None]
 
     def isru_rating(self, item: Aboard) -> int | None:
         """What a card at hand is worth at digging here, with what others do to it; None if it does not dig."""

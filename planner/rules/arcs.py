@@ -19,7 +19,7 @@ from planner.tables import LIT_ONLY, NO_LIMIT, Arcs, Ints, as_ints
 
 
 class Flyways(NamedTuple):
-    """Every way of a board, and the same as columns."""
+    """Every way of a board under any of some terms, and the same as columns."""
 
     ways: tuple[Way, ...]
     arcs: Arcs
@@ -38,16 +38,22 @@ class _Same:
         return id(self.board)
 
 
-def flyways(board: Board, terms: Terms, rules: FlightRules, relaxed: Relaxed, flybys_once: bool) -> Flyways:
-    """All ways that can be flown under these terms. Mass limits are left open: see `with_mass_limits`."""
+def flyways(board: Board, terms: tuple[Terms, ...], rules: FlightRules, relaxed: Relaxed, flybys_once: bool) -> Flyways:
+    """All ways that can be flown under one of these terms. Mass limits are left open: see `with_mass_limits`."""
     return _flyways(_Same(board), terms, rules, relaxed, flybys_once)
 
 
 @lru_cache(maxsize=8)
-def _flyways(same: _Same, terms: Terms, rules: FlightRules, relaxed: Relaxed, flybys_once: bool) -> Flyways:
+def _flyways(same: _Same, terms: tuple[Terms, ...], rules: FlightRules, relaxed: Relaxed, flybys_once: bool) -> Flyways:
     board = same.board
-    ways = find_ways(board, terms, rules, relaxed)
-    return Flyways(tuple(ways), _columns(ways, board, rules, flybys_once))
+    index = {space_id: number for number, space_id in enumerate(board.spaces)}
+    open_under: dict[Way, int] = {}
+    for bit, some in enumerate(terms):
+        for way in find_ways(board, some, rules, relaxed):
+            open_under[way] = open_under.get(way, 0) | 1 << bit
+    ways = sorted(open_under, key=lambda way: index[way.origin.id])
+    arcs = _columns(ways, board, rules, flybys_once)
+    return Flyways(tuple(ways), arcs._replace(terms=as_ints([open_under[way] for way in ways])))
 
 
 def _columns(ways: Sequence[Way], board: Board, rules: FlightRules, flybys_once: bool) -> Arcs:
@@ -81,6 +87,7 @@ def _columns(ways: Sequence[Way], board: Board, rules: FlightRules, flybys_once:
         drops_bonus=as_ints([board.links[way.link].one_way and not rules.arrows_keep_bonus for way in ways]),
         heaviest=np.full(len(ways), NO_LIMIT, dtype=np.int64),
         without_engine=as_ints([way.without_engine for way in ways]),
+        terms=np.ones(len(ways), dtype=np.int64),
     )
 
 

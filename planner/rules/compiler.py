@@ -86,7 +86,9 @@ def compile_tables(
     layers = len(wishes.via) + 1
     belt_gains = [_belt_gain(engine, stack) for engine in engines]
     once = stack.readings["flyby_once"] == "once"
-    found = flyways(board, terms_of(stack), rules, relaxed, once)
+    terms = [terms_of(configuration.stack) for configuration in configurations]
+    different = tuple(dict.fromkeys(terms))
+    found = flyways(board, different, rules, relaxed, once)
     if any(belt_gains):
         _check_belts(found.arcs.once)
     if stack.rocketplane_tanks:
@@ -122,6 +124,7 @@ def compile_tables(
         belt_faces=faces,
         wears=wears_table(configurations, rules, thrusts),
         least_thrust=thrusts.start,
+        terms=as_ints([different.index(one) for one in terms]),
         dropped=_dropped(configurations, stack.strip),
         counts_less=as_ints([[a.can_become(b) and a.gone == b.gone for b in configurations] for a in configurations]),
         used_up=_used_up(configurations, engines),

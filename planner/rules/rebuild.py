@@ -15,7 +15,7 @@ from planner.readings import DEFAULTS
 from planner.risk import HAZARD_SURVIVAL, belt_faces
 from planner.rules.belts import season_add, shielding
 from planner.rules.compiler import Compiled
-from planner.rules.configurations import LIGHT
+from planner.rules.configurations import LIGHT, wears_above
 from planner.rules.ways import Way
 
 MOST_OUTPOSTS = 2  # at the end of a turn (hf4 E3, hf3 E2)
@@ -56,10 +56,15 @@ class Leg(NamedTuple):
 
 def given_up(compiled: Compiled, turns: Iterable[Leg]) -> tuple[str, ...]:
     """Cards that may be lost on the way, because they are neither named nor flown with: torn off in an aerobrake, or
-    softer than what a belt is rolled against."""
+    softer than what a belt is rolled against.
+
+    A heavy radiator is softer once a belt has turned it, also where nothing is cooled by it and so no configuration
+    tells whether it is worn.
+    """
     if len(compiled.stack.survive) == len(compiled.stack.aboard):
         return ()
     tables, configurations, lost = compiled.tables, compiled.configurations, set[str]()
+    is_worn = False
     for turn in turns:
         before = configurations[turn.departure]
         lost |= {name for name in configurations[turn.arrival].gone - before.gone if not name.endswith(LIGHT)}
@@ -70,9 +75,10 @@ def given_up(compiled: Compiled, turns: Iterable[Leg]) -> tuple[str, ...]:
             cell = (conf, season, thrust - tables.least_thrust)
             for item in before.stack.aboard:
                 fresh, worn = item_hardness(item)
-                level = worn if configurations[conf].worn else fresh
+                level = worn if is_worn else fresh
                 if item.slug not in before.stack.survive and belt_faces(level, shield, 0) < tables.belt_faces[cell]:
                     lost.add(item.slug)
+            is_worn = is_worn or wears_above(before.stack) < min(6 - shield, configurations[conf].level)
             conf = tables.after_belt(*cell)
     return tuple(sorted(lost))
 

@@ -51,8 +51,7 @@ def terms_of(stack: Stack) -> Terms:
     return Terms(
         # Some cards keep their stack out of lander burns (hf3 Q8: Bernals).
         enters_landers=not _has_card(stack, "no-lander-burn"),
-        # A card that may be left behind is not counted on.
-        equal_thrust_lands=_has_card(stack, "land-liftoff-size-equal-thrust", without=stack.may_drop),
+        equal_thrust_lands=_has_card(stack, "land-liftoff-size-equal-thrust"),
         factories=frozenset(stack.factories),
         colonies=frozenset(stack.colonies),
         rocketplane_tanks=tuple(sorted(stack.rocketplane_tanks.items())),
@@ -63,8 +62,8 @@ def terms_of(stack: Stack) -> Terms:
     )
 
 
-def _has_card(stack: Stack, tag: str, without: frozenset[str] = frozenset()) -> bool:
-    return any(item.card.tag(tag) is not None for item in stack.aboard if item.slug not in without)
+def _has_card(stack: Stack, tag: str) -> bool:
+    return any(item.card.tag(tag) is not None for item in stack.aboard)
 
 
 class Way(NamedTuple):

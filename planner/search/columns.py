@@ -9,8 +9,8 @@ from planner.tables import NEVER
     A_TARGET, A_LINK, A_TRACK_OUT, A_TRACK_IN, A_BURN, A_BONUS_PAYS, A_THRUST, A_HAZARDS, A_BELT, A_TOLL,
     A_GAIN_BASE, A_GAIN_BELT, A_ONCE, A_HALT, A_ENDS, A_SEASONS, A_DEAD_ZONE, A_STRIPS, A_HEAVIEST, A_WITHOUT,
     A_BONUS_MOVES, A_DEAD_ORIGIN, A_PURGED, A_NEEDS_LIT, A_DROPS, A_BETTER, A_NEAR, A_LIST,
-    A_EARNS, A_GAIN,
-) = range(30)  # fmt: skip
+    A_EARNS, A_TERMS, A_GAIN,
+) = range(31)  # fmt: skip
 
 # Columns of `spaces`: number of the first arc and of the one after the last, zone, thrust modifier of the zone, purged.
 P_FIRST, P_END, P_ZONE, P_SOLAR, P_PURGED = range(5)
@@ -25,7 +25,7 @@ O_ENGINE, O_AFTERBURN, O_THRUST, O_BEFORE, O_WET, O_FUEL, O_SPENT = range(7)
 STEPS, LINE = range(2)  # columns of `strip`: steps above the lightest position, and the branch of the black line
 # Columns of `configurations`; from C_LEAST on, for each engine without and with afterburner, the fewest steps above
 # the lightest position with which it can be started, and after those, for each engine, the configuration after a move.
-C_DRY, C_BARE, C_WORN, C_LEAST = range(4)
+C_DRY, C_BARE, C_WORN, C_TERMS, C_LEAST = range(5)
 R_SEASON, R_PURGE = range(2)  # columns of `rounds`
 
 # Entries of `sizes`.
@@ -90,9 +90,9 @@ SEED_COLUMNS = 11
     G_CONF, G_THRUST, G_OBERTH, G_SEASON, G_UNIT, G_BURN, G_HALF, G_LIT, G_BELT, G_BARE_CONF, G_SOLAR, G_ROUND,
     G_AFTERBURN, G_MANY, G_HAZARD, G_DIES_DARK, G_DIES_BARE, G_BELT_GAIN, G_ANY_SEASON, G_SPACES, G_PIVOTS, G_DARK,
     G_KEEPS, G_PURGE, G_DEAD_GAINS, G_BELT_TALLY, G_MORTAL, G_BETTER, G_WIDTH, G_LEAST, G_CAREFREE, G_DANGER, G_MISSED,
-    G_EARNS, G_WEARS, G_WORN_BELT, G_WORN_TALLY, G_USED_UP, G_WORN, G_BARE_WORN,
-) = range(40)  # fmt: skip
-GROUP_SIZE = 40
+    G_EARNS, G_WEARS, G_WORN_BELT, G_WORN_TALLY, G_USED_UP, G_WORN, G_BARE_WORN, G_TERMS,
+) = range(41)  # fmt: skip
+GROUP_SIZE = 41
 
 # Entries of `counts`: rows in use of `moves`, `ends` and `seeds`; flights in the queues; and how far the work has come:
 # the row of `ends` that sets out next, the seeds of the group that is flown now, the queue that is emptied now.

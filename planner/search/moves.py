@@ -106,6 +106,8 @@ def _is_open(tables: Tables, turn: Turn, state: State, arc: int) -> bool:
         return False
     if not (int(arcs.seasons[arc]) >> turn.season) & 1 and not tables.engines.free_of_seasons[engine]:
         return False
+    if not (int(arcs.terms[arc]) >> int(tables.terms[turn.configuration])) & 1:
+        return False
     if options.wet_before[turn.option] > arcs.heaviest[arc]:
         return False
     if arcs.strips_sails[arc] and tables.without_sails[turn.configuration] < 0:

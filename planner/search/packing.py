@@ -91,7 +91,7 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         arcs.thrust_above, arcs.hazards, arcs.belt, arcs.toll, arcs.gain_base, arcs.gain_belt, arcs.once, arcs.halt,
         arcs.ends, arcs.seasons, arcs.dead_zone, arcs.strips_sails, arcs.heaviest, arcs.without_engine,
         arcs.bonus_moves, arcs.dead_origin, tables.purged[arcs.target], arcs.needs_lit, arcs.drops_bonus,
-        marks, _on_link(arcs.link, marks), _lists(tables), _earns(tables, gain), *arcs.gain,
+        marks, _on_link(arcs.link, marks), _lists(tables), _earns(tables, gain), arcs.terms, *arcs.gain,
     ]  # fmt: skip
     numbers = [
         engines.unit, engines.burn, engines.half_burn, engines.bonus_pivots, engines.solar, engines.by_zone,
@@ -122,7 +122,9 @@ def pack(tables: Tables, goal: int = -1) -> Packed:
         dropped=tables.dropped,
         counts_less=tables.counts_less,
         configurations=as_ints(
-            np.column_stack([tables.dry, tables.without_sails, tables.worn, _least_steps(tables), tables.used_up])
+            np.column_stack(
+                [tables.dry, tables.without_sails, tables.worn, tables.terms, _least_steps(tables), tables.used_up]
+            )
         ),
         rounds=_matrix(rounds),
         sizes=as_ints(sizes),

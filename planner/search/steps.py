@@ -14,12 +14,12 @@ from planner.tables import DEAD, MOST_BONUS, NEVER
 from planner.search.columns import (
     ARC, A_BELT, A_BETTER, A_BONUS_MOVES, A_BONUS_PAYS, A_BURN, A_DEAD_ORIGIN, A_DEAD_ZONE, A_DROPS, A_EARNS, A_GAIN,
     A_GAIN_BASE, A_GAIN_BELT, A_HAZARDS, A_HEAVIEST, A_LINK, A_NEAR, A_NEEDS_LIT, A_ONCE, A_SEASONS, A_STRIPS,
-    A_TARGET, A_THRUST, A_TOLL, A_WITHOUT, BARE, BONUS, BURNS, CONF, COST, DICE, DONE, EARNED, END_TALLY, FIRST_PLACE,
-    G_ANY_SEASON, G_BARE_CONF, G_BARE_WORN, G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CONF, G_DARK,
-    G_DEAD_GAINS, G_DIES_BARE, G_DIES_DARK, G_HALF, G_HAZARD, G_KEEPS, G_LIT, G_MORTAL, G_OBERTH, G_ROUND, G_SEASON,
-    G_THRUST, G_UNIT, G_USED_UP, G_WEARS, G_WORN, G_WORN_BELT, G_WORN_TALLY, HAZARD_TALLY, KIND, LEFT, LEFT_CONF,
-    LEFT_ROUND, MOVE_COLUMNS, OPEN, OPTION, PAID, PARENT, PAY, PIVOTS, PLACE_BITS, PREV, ROUND, SAVED, SEED, SPACE,
-    SPENT, STALE, STATE, S_FUEL, S_LEFT, S_OPTION, S_ROW, S_STEPS, S_WET, TALLY, UNITS, USED, WET, WORN,
+    A_TARGET, A_TERMS, A_THRUST, A_TOLL, A_WITHOUT, BARE, BONUS, BURNS, CONF, COST, DICE, DONE, EARNED, END_TALLY,
+    FIRST_PLACE, G_ANY_SEASON, G_BARE_CONF, G_BARE_WORN, G_BELT, G_BELT_GAIN, G_BELT_TALLY, G_BETTER, G_BURN, G_CONF,
+    G_DARK, G_DEAD_GAINS, G_DIES_BARE, G_DIES_DARK, G_HALF, G_HAZARD, G_KEEPS, G_LIT, G_MORTAL, G_OBERTH, G_ROUND,
+    G_SEASON, G_TERMS, G_THRUST, G_UNIT, G_USED_UP, G_WEARS, G_WORN, G_WORN_BELT, G_WORN_TALLY, HAZARD_TALLY, KIND,
+    LEFT, LEFT_CONF, LEFT_ROUND, MOVE_COLUMNS, OPEN, OPTION, PAID, PARENT, PAY, PIVOTS, PLACE_BITS, PREV, ROUND, SAVED,
+    SEED, SPACE, SPENT, STALE, STATE, S_FUEL, S_LEFT, S_OPTION, S_ROW, S_STEPS, S_WET, TALLY, UNITS, USED, WET, WORN,
 )
 # fmt: on
 # isort: on
@@ -27,7 +27,7 @@ from planner.search.columns import (
 
 @inlined
 def is_open(arcs: Any, group: Any, heavy: int, arc: int, came_by: int, bonus: int, used: int, kind: int) -> bool:
-    """Whether an arc may be flown at all by this group: link, engine, thrust, season, mass, sails, belt."""
+    """Whether an arc may be flown at all by this group: link, engine, thrust, season, what is aboard, mass, belt."""
     if came_by >= 0 and arcs[arc, A_LINK] == arcs[came_by, A_LINK]:
         return False
     dead = used & DEAD
@@ -38,6 +38,8 @@ def is_open(arcs: Any, group: Any, heavy: int, arc: int, came_by: int, bonus: in
     if arcs[arc, A_NEEDS_LIT] and (dead or (group[G_DARK] and arcs[arc, A_DEAD_ZONE])):
         return False
     if not (arcs[arc, A_SEASONS] >> group[G_SEASON]) & 1 and not group[G_ANY_SEASON]:
+        return False
+    if not (arcs[arc, A_TERMS] >> group[G_TERMS]) & 1:
         return False
     if heavy > arcs[arc, A_HEAVIEST] or (arcs[arc, A_STRIPS] and group[G_BARE_CONF] < 0):
         return False

@@ -92,6 +92,19 @@ def larger_case(seed: int) -> Case:
     return _any_case(Random(seed), (5, 7), (1, 1, 2), in_a_row=seed % 2 == 0)
 
 
+def closing_case(seed: int) -> Case:
+    """A random case in which some arcs are closed to some configurations: it depends on what is aboard."""
+    case, random = random_case(seed), Random(f"terms {seed}")
+    tables = case.tables
+    masks = [3 if random.random() < 0.7 else random.randint(1, 2) for _ in tables.arcs.origin]
+    terms: list[int] = []
+    for conf in range(tables.configurations):
+        # Whoever counts on less, or is worn by belts, has the same things aboard.
+        alike = [one for one in range(conf) if tables.counts_less[one, conf] or tables.worn[one] == conf]
+        terms.append(terms[alike[0]] if alike else random.randint(0, 1))
+    return case._replace(tables=tables._replace(arcs=tables.arcs._replace(terms=as_ints(masks)), terms=as_ints(terms)))
+
+
 def _any_case(random: Random, sizes: tuple[int, int], engine_counts: tuple[int, ...], in_a_row: bool) -> Case:
     strip = _strip(random)
     zones = _zones(random)
@@ -197,6 +210,7 @@ def _case(
         belt_faces=faces,
         wears=_wears(random, len(configurations)),
         least_thrust=THRUSTS.start,
+        terms=as_ints([0] * len(configurations)),
         dropped=_dropped(strip, configurations),
         counts_less=as_ints([[_counts_less(a, b) for b in configurations] for a in configurations]),
         used_up=as_ints([[number] * (len(engines) + 1) for number in range(len(configurations))]),
@@ -500,6 +514,7 @@ def _arc(
         "heaviest": random.randrange(len(strip.masses)) if limited else NO_LIMIT,
         "without_engine": int(not burn and thrust_above == ANY_THRUST and not needs_lit and random.random() < 0.5),
         "drops_bonus": 0,
+        "terms": 1,
     }
 
 

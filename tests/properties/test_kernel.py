@@ -22,6 +22,7 @@ from tests.properties.kernels import kernel_fronts, pure_kernel
 from tests.properties.randomtables import (
     Case,
     adrift_case,
+    closing_case,
     dying_case,
     forked_case,
     larger_case,
@@ -47,6 +48,7 @@ DYING = 100
 DRIFTING = 60
 SPENDING = 60
 FORKED = 100
+CLOSING = 50
 LONGER = 25  # times as many in a long run
 PATIENCE = 20_000
 MORE_PATIENCE = 100_000
@@ -168,6 +170,11 @@ def test_more_places_may_pay_than_a_word_has_bits() -> None:
     assert len(set(tables.arcs.once)) == 71
     assert is_compared(case, 0, patience=10_000_000)
     assert set(kernel_fronts(flights, *case)) == set(range(140))
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_kernels_agree_with_brute_force_where_ways_depend_on_what_is_aboard(block: int, longer: int) -> None:
+    assert compared_of(closing_case, block, CLOSING * longer) == CLOSING * longer
 
 
 ONCE_WRONG = {

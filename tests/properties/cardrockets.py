@@ -1,0 +1,423 @@
+"""Random rockets built of cards, and random questions about them on the real boards.
+
+A rocket is drawn as the content of a stack file, so that a failure can be written down and asked again on the command
+line. It gets one to three cards with triangles, supports until (mostly) one of them runs, and then other supports that
+would do as well, so that there is a choice.
+
+What is never drawn: engines by numbers and the mass-free form (tests/properties/test_real_boards.py has them), a
+player's own choice of supports, more than three items that may be dropped, horizons of more than six years, cards whose
+mass nobody knows, exploring under relaxed rules, and plans with operations (refuelling, taking things up, buying off a
+roll): the search proposes none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from random import Random
+from typing import Any, NamedTuple
+
+from planner import load_board
+from planner.board import Board, Zone
+from planner.cardfile import load_cards
+from planner.cards import CardSide
+from planner.editions import find_edition
+from planner.engine import turn_options
+from planner.errors import BadStack
+from planner.fuel import GRADES, load_strip, mass_text
+from planner.queries import Answer, explore
+from planner.readings import ALL, choose_readings
+from planner.rules.compiler import Wishes
+from planner.rules.configurations import find_configurations
+from planner.stack import Stack
+from planner.stackfile import stack_from_data
+from planner.sunspots import season_of
+from planner.supports import Requirement, requirements
+
+EDITIONS = ("hf4", "hf4", "hf3c", "hf3c", "hf3")
+MOST_DRY = 23
+MOST_WET = 32
+MOST_CARDS = 12
+# Years that are searched: fewer where engines and what may become of the rocket make each of them long.
+MOST_WORK = 48
+
+Data = dict[str, Any]
+
+
+class Question(NamedTuple):
+    """One question about one rocket."""
+
+    seed: int
+    data: Data  # content of a stack file
+    board: Board
+    stack: Stack
+    start: str
+    year: int
+    years: int
+    wishes: Wishes
+
+    def ask(self, goal: str | None = None) -> Answer:
+        return explore(
+            self.board,
+            self.stack,
+            self.start,
+            goal=goal,
+            year=self.year,
+            max_years=self.years,
+            wishes=self.wishes,
+        )
+
+
+@lru_cache(maxsize=2)
+def board_of(edition: str) -> Board:
+    return load_board(find_edition(edition).board)
+
+
+def random_question(seed: int) -> Question:
+    """The question of that number: always the same."""
+    random = Random(f"card rockets {seed}")
+    while True:
+        edition = random.choice(EDITIONS)
+        board = board_of(edition)
+        without_cards = random.random() < 0.08
+        start = random_start(random, board, without_cards)
+        data = random_rocket(random, board, edition, start, without_cards)
+        try:
+            stack = stack_from_data(data)
+        except BadStack:
+            continue  # too heavy, two sides of one card, too many ways to support a card
+        unwanted = 0.8 if stack.engines else 0.4
+        if is_weak(stack, board.zone_by_id[board.spaces[start].zone]) and random.random() < unwanted:
+            continue
+        years = max(1, min(random.randint(1, 6), MOST_WORK // _work(stack)))
+        return Question(seed, data, board, stack, start, random.randint(1, 24), years, _wishes(random, board, start))
+
+
+def is_weak(stack: Stack, zone: Zone) -> bool:
+    """No engine can burn where the flight starts. Such rockets hardly get anywhere, so few of them are wanted."""
+    options = turn_options(stack.engines, stack.strip, stack.wet, stack.dry, stack.grade, zone)
+    return not any(option.net_thrust >= 1 and option.burns for option in options)
+
+
+def _work(stack: Stack) -> int:
+    """How long a year of search is, in years of a rocket with one engine that nothing can become of.
+
+    A strong engine that can die on the way takes long, because saving bonus burns for later may pay.
+    """
+    each = [1 + (engine.base + engine.afterburn_thrust) // 2 * engine.solar for engine in stack.engines]
+    return max(1, sum(each)) * len(find_configurations(stack))
+
+
+def _wishes(random: Random, board: Board, start: str) -> Wishes:
+    near = sorted(near_to(board, start, 6))
+    via = tuple(random.sample(near, 1)) if random.random() < 0.08 else ()
+    avoid = frozenset(random.sample(near, min(4, len(near)))) if random.random() < 0.15 else frozenset()
+    return Wishes(via, avoid - {start, *via}, penalty=random.choice((0, 0, 1, 2)) if avoid else 0)
+
+
+# Places
+
+
+def random_start(random: Random, board: Board, without_cards: bool) -> str:
+    """Anywhere a craft can wait; often where rules meet: on sites, on flybys, beside belts, beside another site.
+
+    What has no cards and so no engine starts where it can be lifted off, or can fall.
+    """
+    spaces = [space for space in board.spaces.values() if "lander" not in space.kind]
+    belts = {space.id for space in board.spaces.values() if space.kind == "belt"}
+    kinds = {
+        "anywhere": [space.id for space in spaces],
+        "leo": ["leo"],
+        "site": [space.id for space in spaces if space.site is not None],
+        "pair": sorted({end for pair in site_pairs(board) for end in pair}),
+        "flyby": [space.id for space in spaces if space.flyby],
+        "belt": [space.id for space in spaces if belts & ({space.id} | {way.to for way in board.exits[space.id]})],
+        "aerobrake": [space.id for space in spaces if space.hazard == "aerobrake"],
+        "air": [space.id for space in spaces if space.site is not None and space.site.atmospheric],
+        "season": [space.id for space in spaces if space.synodic],
+    }
+    weights = (0, 0, 2, 2, 1, 0, 6, 1, 0) if without_cards else (6, 2, 4, 2, 2, 3, 1, 2, 1)
+    kind = random.choices(tuple(kinds), weights=weights)[0]
+    return random.choice(kinds[kind])
+
+
+def site_pairs(board: Board) -> list[tuple[str, str]]:
+    """Lines from one site to another (Ida and Dactyl, Aegis and Minerva, ...)."""
+    sites = {site.id for site in board.sites}
+    return [(link.a, link.b) for link in board.links if {link.a, link.b} <= sites]
+
+
+def near_to(board: Board, start: str, most: int) -> set[str]:
+    """Spaces within so many lines, however they may be flown."""
+    reached, edge = {start}, {start}
+    for _ in range(most):
+        edge = {way.to for space in edge for way in board.exits[space]} - reached
+        reached |= edge
+    return reached
+
+
+# Rockets
+
+
+def random_rocket(random: Random, board: Board, edition: str, start: str, without_cards: bool) -> Data:
+    """The content of a stack file; it may break a rule for stacks, and is then drawn again."""
+    cards = {} if without_cards else _cards(random, edition)
+    data: Data = {"edition": edition, "cards": [_entry(card, side) for card, side in cards.items()]}
+    if readings := _readings(random):
+        data["readings"] = readings
+    dry = sum(_mass(card, side) for card, side in cards.items())
+    if dry > MOST_DRY:
+        return data
+    _load(random, data, max(dry, 1), cards)
+    data |= _tended(random, list(cards), data)
+    return data | _owned(random, board, start)
+
+
+def _cards(random: Random, edition: str) -> dict[CardSide, str]:
+    """Cards and how they lie, if they are radiators."""
+    catalogue = [card for card in load_cards(find_edition(edition).cards).values() if "mass" not in card.unknown]
+    catalogue = [card for card in catalogue if card.deck not in ("contract", "exodus")]
+    aboard: dict[CardSide, str] = {}
+    engines = [card for card in catalogue if card.triangle is not None]
+    decks = sorted({card.deck for card in engines})
+    for _ in range(random.choice((1, 1, 2, 2, 3))):
+        deck = random.choice((*decks, "thruster", "thruster", "thruster"))
+        _add(random, aboard, random.choice([card for card in engines if card.deck == deck]))
+    if random.random() < 0.03:
+        _add(random, aboard, next(card for card in engines if card.slug == "mag-sail"))  # the one that belts push
+    supported = find_edition(edition).supports
+    if random.random() < (0.85 if supported else 0.3):
+        _support(random, catalogue, aboard, next(iter(aboard)), edition)
+    for _ in range(random.choice((0, 0, 1, 2, 3))):
+        _add(random, aboard, random.choice(_alternatives(catalogue, aboard)))
+    for _ in range(random.choice((0, 0, 0, 1, 2))):
+        _add(random, aboard, random.choice(catalogue))
+    return aboard
+
+
+def _alternatives(catalogue: list[CardSide], aboard: Iterable[CardSide]) -> list[CardSide]:
+    """Cards that could take over from a support aboard; radiators as well."""
+    needed = {requirement for card in aboard for requirement in requirements(card)}
+    return [
+        card for card in catalogue if card.light is not None or any(requirement.met_by(card) for requirement in needed)
+    ]
+
+
+def _support(
+    random: Random, catalogue: list[CardSide], aboard: dict[CardSide, str], root: CardSide, edition: str
+) -> None:
+    """Add supports and radiators until the root runs, as far as that comes about."""
+    while len(aboard) < MOST_CARDS:
+        data: Data = {"edition": edition, "cards": [_entry(card, side) for card, side in aboard.items()]}
+        try:
+            running = stack_from_data(data).running.get(root.slug)
+        except BadStack:
+            return
+        if running is None or not running.missing:
+            return
+        lacking = list(_lacking(aboard))
+        if lacking:
+            requirement = random.choice(lacking)
+            choices = [card for card in catalogue if requirement.met_by(card)]
+        else:
+            choices = [card for card in catalogue if card.light is not None]
+        _add(random, aboard, random.choice(choices))
+
+
+def _lacking(aboard: Iterable[CardSide]) -> Iterator[Requirement]:
+    """Supports that some card needs and too few others give."""
+    cards = list(aboard)
+    for card in cards:
+        needed = requirements(card)
+        for requirement in needed:
+            servers = [other for other in cards if other != card and requirement.met_by(other)]
+            if len(servers) < needed.count(requirement):
+                yield requirement
+
+
+def _add(random: Random, aboard: dict[CardSide, str], card: CardSide) -> None:
+    slugs = {other.slug for other in aboard}
+    if len(aboard) < MOST_CARDS and card.slug not in slugs and (not card.other or card.other not in slugs):
+        aboard[card] = random.choice(("heavy", "light")) if card.light is not None else ""
+
+
+def _entry(card: CardSide, side: str) -> str:
+    return f"{card.slug} {side}".strip()
+
+
+def _mass(card: CardSide, side: str) -> int:
+    radiator = card.heavy if side == "heavy" else card.light
+    return radiator.mass if radiator is not None else card.mass or 0
+
+
+def _load(random: Random, data: Data, dry: int, cards: Iterable[CardSide]) -> None:
+    """Cargo, cargo tanks and fuel: dry masses up to 23, wet masses up to 32."""
+    cargo = []
+    for name in random.sample(("crate", "probe", "habitat"), random.choice((0, 1, 1, 2, 3))):
+        mass = min(random.choice((0, 1, 1, 2, 3, 5, 8, 20)), MOST_DRY - dry)
+        dry += mass
+        cargo.append({"name": name, "mass": mass})
+        if random.random() < 0.5:
+            cargo[-1]["rad_hard"] = random.randint(0, 10)
+    if cargo:
+        data["cargo"] = cargo
+    if random.random() < 0.2:
+        data["cargo_tanks"] = min(random.randint(1, 4), MOST_DRY - dry)
+        dry += data["cargo_tanks"]
+    fuel = min(random.choice((0, 1, 2, 3, 4, 5, 6, 8, 10, 14, 20)), MOST_WET - dry)
+    if random.random() < 0.1:
+        data["tanks"] = random.choice((25, 27, 29, 31)) - dry  # the second chain of the strip (hf4 B4)
+    elif fuel and random.random() < 0.3:
+        strip = load_strip(find_edition(data["edition"]).strip, choose_readings(_choices(data)))
+        masses = [mass for mass in strip.masses if dry <= mass <= dry + fuel]
+        data["wet_mass"] = mass_text(random.choice(masses))
+    elif fuel:
+        data["tanks"] = fuel
+    burned = [card.triangle.grade for card in cards if card.triangle is not None and card.triangle.grade]
+    data["grade"] = random.choice(burned) if burned and random.random() < 0.8 else random.choice(GRADES)
+
+
+def _tended(random: Random, cards: list[CardSide], data: Data) -> Data:
+    """What must come through belts, and what may be left behind."""
+    slugs = [card.slug for card in cards]
+    tended: Data = {}
+    care = random.random()
+    if care < 0.2:
+        tended["survive"] = []
+    elif care < 0.5:
+        tended["survive"] = random.sample(slugs, random.randint(0, min(3, len(slugs))))
+    names = slugs + [piece["name"] for piece in data.get("cargo", ())]
+    if random.random() < 0.3:
+        tended["may_drop"] = random.sample(names, min(random.choice((1, 1, 2, 3)), len(names)))
+    return tended
+
+
+def _owned(random: Random, board: Board, start: str) -> Data:
+    """What the player has on the board: factories, colonies and tanks at sites near the start, beamed power, cycler."""
+    near = near_to(board, start, 8)
+    sites = [site for site in board.sites if site.id in near]
+    pairs = {end for pair in site_pairs(board) for end in pair}
+    owned: Data = {}
+    factories = [site.id for site in sites if random.random() < (0.6 if site.id in pairs else 0.3)]
+    if start in pairs | {site.id for site in sites} and random.random() < 0.5:
+        factories.append(start)
+    if random.random() < 0.6 and factories:
+        owned["factories"] = sorted(set(factories))
+        owned["colonies"] = [site for site in owned["factories"] if random.random() < 0.3]
+        airy = [site.id for site in sites if site.site is not None and site.site.atmospheric]
+        planes = [site for site in airy if site in factories and random.random() < 0.7]
+        owned["rocketplane_tanks"] = {site: random.randint(0, 64) for site in planes}
+    for key, share in (("powersat", 0.25), ("push_factory", 0.15), ("cycler", 0.15)):
+        if random.random() < share:
+            owned[key] = True
+    return owned
+
+
+def _readings(random: Random) -> dict[str, str]:
+    return {
+        reading.name: random.choice([answer for answer, _ in reading.answers])
+        for reading in ALL
+        if random.random() < 0.1
+    }
+
+
+def _choices(data: Data) -> list[str]:
+    return [f"{name}={value}" for name, value in data.get("readings", {}).items()]
+
+
+# What a draw has
+
+
+def features_of(question: Question) -> Iterator[str]:
+    """Names for everything about a question that the draws are meant to have often enough."""
+    stack, data = question.stack, question.data
+    yield stack.edition.name
+    yield from _engine_features(question)
+    yield from _support_features(stack)
+    yield from _load_features(stack, data)
+    yield from _place_features(question)
+    for key in ("powersat", "push_factory", "cycler", "readings", "factories", "colonies", "rocketplane_tanks"):
+        if data.get(key):
+            yield key
+    if question.start in stack.factories:
+        yield "factory at the start"
+    if "survive" in data:
+        yield "survive: some" if data["survive"] else "survive: none"
+    else:
+        yield "survive: all"
+    yield f"may drop {len(stack.may_drop)}"
+    season, later = (season_of(question.year + years, stack.readings) for years in (0, 1))
+    yield season
+    if season == "yellow" != later:
+        yield "last yellow year"
+    yield from (word for word in ("via", "avoid", "penalty") if getattr(question.wishes, word))
+
+
+def _engine_features(question: Question) -> Iterator[str]:
+    stack = question.stack
+    triangles = [item.card for item in stack.aboard if item.card.triangle is not None]
+    yield from {f"triangle of a {card.deck}" for card in triangles}
+    yield from (name for name in ("mag-sail",) if name in {card.slug for card in triangles})
+    if any(card.tag("aerobrake-decom-self") is not None for card in triangles):
+        yield "sail"
+    running = {engine.name for engine in stack.engines}
+    yield f"{min(len(running), 3)} engines"
+    if len(stack.engines) > len(running):
+        yield "choice of supports matters"
+    if triangles and not running:
+        yield "triangle that does not run"
+    if any(engine.only_afterburning for engine in stack.engines):
+        yield "only afterburning"
+    zone = question.board.zone_by_id[question.board.spaces[question.start].zone]
+    options = turn_options(stack.engines, stack.strip, stack.wet, stack.dry, stack.grade, zone)
+    if any(option.net_thrust < 0 for option in options):
+        yield "net thrust below 0"
+
+
+def _support_features(stack: Stack) -> Iterator[str]:
+    cards = [item.card for item in stack.aboard]
+    for card in cards:
+        for requirement in requirements(card):
+            if sum(requirement.met_by(other) for other in cards if other != card) > 1:
+                yield f"two {requirement.what}s to choose from"
+    solar = {card.solar for card in cards if card.gives.generators}
+    if solar == {True, False}:
+        yield "solar generator and another"
+    lying = [item for item in stack.aboard if item.orientation]
+    yield from {f"radiator {item.orientation}" for item in lying}
+    if len(lying) > 1:
+        yield "several radiators"
+    if any(requirements(item.card) for item in lying):
+        yield "refrigerator"
+
+
+def _load_features(stack: Stack, data: Data) -> Iterator[str]:
+    if any(piece.rad_hard is None for piece in stack.cargo):
+        yield "cargo"
+    if any(piece.rad_hard is not None for piece in stack.cargo):
+        yield "cargo that belts harm"
+    if stack.cargo_tanks:
+        yield "cargo tanks"
+    yield f"{stack.grade} aboard"
+    if stack.dry_mass >= 18:
+        yield "dry mass 18 to 23"
+    if stack.wet_mass > 23:
+        yield "wet mass above 23"
+        if stack.wet_mass % 2:
+            yield "odd wet mass above 23"
+    if stack.wet_mass % 1:
+        yield "wet mass with a fraction"
+
+
+def _place_features(question: Question) -> Iterator[str]:
+    board, start = question.board, question.board.spaces[question.start]
+    if start.site is not None:
+        yield "start on a site"
+    if any(start.id in pair for pair in site_pairs(board)):
+        yield "start beside another site"
+    if start.flyby:
+        yield "start on a flyby"
+    if any(board.spaces[way.to].kind == "belt" for way in board.exits[start.id]):
+        yield "start beside a belt"
+    if start.synodic:
+        yield "start in a season"
