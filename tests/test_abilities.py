@@ -249,6 +249,14 @@ def test_a_shade_lets_a_solar_engine_work_in_the_dark() -> None:
     assert judged(dark, shaded, "a", "b")
 
 
+def test_a_fall_without_an_engine_saves_what_an_engine_would_use_up() -> None:
+    """The heatsink cools one move only: falling down needs no engine (hf4 H6b), lifting off again does."""
+    pit = tiny("lagrange a\nsite pit size=1 type=C hydration=0\nlagrange b\nline a > pit\nline pit - b")
+    cards = ["vortex-confined-nozzle", "supercritical-water", "li-heatsink-fountain heavy"]
+    front = judged(pit, rocket(dry=6, wet="8", cards=cards), "a", "b")
+    assert [one.turns for one in front] == [2]
+
+
 def test_landing_at_equal_thrust_needs_its_card_to_stay_aboard() -> None:
     """Bubbleopolis; with and without it the rocket is a transport."""
     moon = tiny("lagrange a\nsite moon size=19 type=C hydration=0\nline a - moon")

@@ -60,7 +60,10 @@ def all_turn_starts(
             options = _options(stack, usable, zone, wets)
             for wet in wets:
                 first[place, number, wet] = len(rows)
-                rows += turn_starts(stack, own, options, wet, ladders[wet], limits, len(engines) - 1)
+                starts = turn_starts(stack, own, options, wet, ladders[wet], limits)
+                if ladders[wet] and not any(_is_for_nothing(start, engines) for start in starts):
+                    starts.append(TurnStart(len(engines) - 1, False, 0, wet, wet, 0, 0))
+                rows += starts
                 end[place, number, wet] = len(rows)
     columns = as_ints(rows).reshape(-1, len(TurnStart._fields)).T
     return Options(first, end, *(np.ascontiguousarray(column) for column in columns))
@@ -138,12 +141,11 @@ def turn_starts(
     wet: int,
     ladder: Sequence[int],
     limits: frozenset[int],
-    no_engine: int,
 ) -> list[TurnStart]:
     """Turn starts from one strip position: each engine as it is, and with fuel thrown out to have more thrust.
 
     At one of `limits` every engine may start, whatever its thrust: something else needs the craft to be so light. `own`
-    are the numbers of the engines, `no_engine` is that of flying without any.
+    are the numbers of the engines.
     """
     steps, empty = stack.strip.steps, stack.strip.steps[stack.dry]
     found: list[TurnStart] = []
@@ -158,7 +160,10 @@ def turn_starts(
             spent = steps[wet] - steps[option.wet]
             engine = own[option.engine]
             found.append(TurnStart(engine, option.afterburn, option.net_thrust, position, option.wet, fuel, spent))
-    # Whatever flies without an engine flies with one, unless that takes fuel or makes belts worse (hf3 K2, OP-9).
-    if ladder and all(start.steps_spent or start.net_thrust < 0 for start in found):
-        found.append(TurnStart(no_engine, False, 0, wet, wet, 0, 0))
     return found
+
+
+def _is_for_nothing(start: TurnStart, engines: Sequence[Engine]) -> bool:
+    """Whether a turn starts with an engine that takes no fuel, uses nothing up, and makes no belt worse (hf3 K2, OP-9):
+    whatever flies without an engine flies with such a one."""
+    return not start.steps_spent and start.net_thrust >= 0 and not engines[start.engine].uses_up

@@ -95,7 +95,7 @@ def random_question(seed: int) -> Question:
 
 def is_weak(stack: Stack, zone: Zone) -> bool:
     """No engine can burn where the flight starts. Such rockets hardly get anywhere, so few of them are wanted."""
-    options = turn_options(stack.engines, stack.strip, stack.wet, stack.dry, stack.grade, zone)
+    options = turn_options(stack.engines, stack.fuel_at(stack.wet), zone)
     return not any(option.net_thrust >= 1 and option.burns for option in options)
 
 
@@ -369,7 +369,7 @@ def _engine_features(question: Question) -> Iterator[str]:
     if any(engine.only_afterburning for engine in stack.engines):
         yield "only afterburning"
     zone = question.board.zone_by_id[question.board.spaces[question.start].zone]
-    options = turn_options(stack.engines, stack.strip, stack.wet, stack.dry, stack.grade, zone)
+    options = turn_options(stack.engines, stack.fuel_at(stack.wet), zone)
     if any(option.net_thrust < 0 for option in options):
         yield "net thrust below 0"
 

@@ -8,6 +8,7 @@ allowed, and so there may be several odds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice, product
 from typing import NamedTuple
@@ -52,16 +53,19 @@ def possible_odds(plan: Plan, board: Board, stack: Stack) -> set[Odds]:
 
 
 def _chains(turn: Turn, stack: Stack) -> list[Chain]:
-    """Supports with which the engine of a turn may run."""
-    return list({engine.chain for engine in stack.engines if engine.name == turn.engine}) or [()]
+    """Supports with which the engine of a turn may run, with radiators for one use as they lie at first or light."""
+    light = replace(stack, aboard=tuple(_light(item) if item.is_used_up else item for item in stack.aboard))
+    engines = {*stack.engines, *light.engines}
+    return list({engine.chain for engine in engines if engine.name == turn.engine}) or [()]
 
 
 def _odds(plan: Plan, board: Board, stack: Stack, chains: Sequence[Chain]) -> Odds:
     """Roll every belt in its turn. Once a heavy radiator may have been turned light, radiators count as light."""
     worn, found = False, []
     for number, turn in enumerate(plan.turns):
-        gone = _gone(plan, board, stack, number)
-        aboard = [item for item in stack.aboard if item.slug not in gone]
+        gone, turned = _gone(plan, board, stack, number), _turned_light(plan, stack, chains, number)
+        lying = [_light(item) if item.slug in turned else item for item in stack.aboard]
+        aboard = [item for item in lying if item.slug not in gone]
         needed = what_is_needed(plan, stack, chains, number, gone)
         rolled = []
         for _ in _belts(turn, board, stack):
@@ -136,9 +140,18 @@ def _belts(turn: Turn, board: Board, stack: Stack) -> Iterator[str]:
             yield space.id
 
 
+def _turned_light(plan: Plan, stack: Stack, chains: Sequence[Chain], number: int) -> set[str]:
+    """Radiators that the player has turned light, or that were heavy for one use and have cooled an earlier move."""
+    actions = [action for turn in plan.turns[: number + 1] for action in turn.before]
+    turned = {item for action in actions if action.do == "turn-light" for item in action.items}
+    used = {slug for turn, chain in zip(plan.turns[:number], chains, strict=False) if turn.steps for slug in chain}
+    return turned | {item.slug for item in stack.aboard if item.is_used_up and item.slug in used}
+
+
 def _gone(plan: Plan, board: Board, stack: Stack, number: int) -> frozenset[str]:
     """What was left behind before the move of a turn, and sails that an aerobrake took in an earlier one."""
-    left = {item for turn in plan.turns[: number + 1] for action in turn.before for item in action.items}
+    actions = [action for turn in plan.turns[: number + 1] for action in turn.before]
+    left = {item for action in actions if action.do in ("drop", "scrap") for item in action.items}
     earlier = [board.spaces[step.to] for turn in plan.turns[:number] for step in turn.steps]
     if any(space.hazard == "aerobrake" for space in earlier):
         left |= {item.slug for item in stack.aboard if "aerobrake-decom-self" in item.card.tags}

@@ -149,7 +149,7 @@ def check_plan(question: Question, goal: str, one: Result, plan: Plan) -> None:
     where = f"turn {verdict.turn}, step {verdict.step}: {verdict.rule}: {verdict.sentence}"
     assert verdict.legal, f"{where}\n{told(question, goal, plan)}"
     claimed = Totals(one.turns, one.half_burns, one.fuel_steps, one.hazards, one.belts, one.survival)
-    assert verdict.totals == claimed, told(question, goal, plan)
+    assert verdict.totals._replace(operations=()) == claimed, told(question, goal, plan)
     assert claimed_odds(plan) in possible_odds(plan, question.board, question.stack), told(question, goal, plan)
 
 
@@ -157,7 +157,8 @@ def check_front(question: Question, answer: Answer, goal: str) -> Iterator[Plan]
     """Check each flight of one front; gives their plans."""
     front = answer.front(goal)
     for place, one in enumerate(front):
-        assert not any(is_beaten(one, other) for other in front[:place] + front[place + 1 :]), (question.seed, goal)
+        others = [other for other in front[:place] + front[place + 1 :] if one.offered or not other.offered]
+        assert not any(is_beaten(one, other) for other in others), (question.seed, goal)
         plan = answer.plan(one)
         check_plan(question, goal, one, plan)
         yield plan
@@ -177,6 +178,7 @@ def check_walks(question: Question, answer: Answer, goals: list[str]) -> int:
         assert any(
             one.turns <= totals.turns and one.fuel_steps <= totals.fuel_steps and one.survival >= totals.survival
             for one in answer.front(goal)
+            if not one.offered
         ), f"missed: {totals}\n{told(question, goal, verdict.plan)}"
         count += 1
     return count
