@@ -147,9 +147,11 @@ def test_hf3_counts_wrenches_anywhere_in_the_chain() -> None:
 
 
 def test_either_chain_of_the_burst_reactor_is_an_engine() -> None:
-    """hf4 S23 (J1c): the exotic reactor alone, -3; or the Valkyrie on it, +8 and x1/4 in exchange for 3 therms."""
-    engine = only_engine(stack("ablative-plate", "project-valkyrie", "mini-mag-rf-paul-trap", "mo-li-heat-pipe heavy"))
-    assert (engine.modifier, engine.consumption) == (8, Fraction(1, 2))
+    """hf4 S23 (J1c): the exotic reactor alone, -3; or the Valkyrie on it, +8 and x1/4 in exchange for 3 therms.
+
+    The weaker choice is the harder one: it needs no radiator, so both are kept (hf4 H10)."""
+    rocket = stack("ablative-plate", "project-valkyrie", "mini-mag-rf-paul-trap", "mo-li-heat-pipe heavy")
+    assert {(engine.modifier, engine.consumption) for engine in rocket.engines} == {(8, Fraction(1, 2)), (-3, 2)}
     cold = only_engine(stack("ablative-plate", "mini-mag-rf-paul-trap"))
     assert (cold.modifier, cold.consumption) == (-3, 2)
 

@@ -48,7 +48,7 @@ def judge(plan: Plan, board: Board, stack: Stack) -> Verdict:
     >>> from planner.stackfile import quick_stack
     >>> stack = quick_stack(find_edition("hf4"), ["4:2"], dry_mass=5, tanks=3)
     >>> verdict = judge(Plan("hf4", "hf4", "leo", (Turn(1, (Step("earth-cycler"),)),)), load_board("hf4"), stack)
-    >>> verdict.legal, verdict.totals.fuel_steps, verdict.plan.turns[0].steps[0].enter
+    >>> verdict.legal, int(verdict.totals.fuel_steps), verdict.plan.turns[0].steps[0].enter
     (True, 2, 'burn')
     """
     if plan.edition not in CHECKERS:

@@ -40,7 +40,8 @@ def find_obstacle(compiled: Compiled, ways: Sequence[Way], takes: Takes, starts:
     if found is None and (takes.engine or not may_rest):
         found = _no_engine(compiled, ways[0], lit) or _weak(compiled, ways, takes, lit, strong)
     if found is None and strong:
-        found = _dark(compiled, ways, strong) or _heavy(compiled, ways, strong) or _short(compiled, ways, strong)
+        light = _light_enough(compiled, ways, strong)
+        found = _dark(compiled, ways, strong) or _heavy(compiled, ways, light) or _short(compiled, ways, light)
     if found is None and any(way.belt for way in ways):
         found = Obstacle("belt", "nothing would come through the belt alive")
     return found or Obstacle("dead-engine", "the engine stops working on the way")
@@ -152,14 +153,19 @@ def _dark(compiled: Compiled, ways: Sequence[Way], strong: Sequence[Start]) -> O
     return None
 
 
-def _heavy(compiled: Compiled, ways: Sequence[Way], strong: Sequence[Start]) -> Obstacle | None:
-    """Tanks that wait at the site lift twice their number of wet mass at most (hf4 H6c)."""
+def _light_enough(compiled: Compiled, ways: Sequence[Way], strong: Sequence[Start]) -> list[Start]:
+    """Turn starts that tanks waiting at the site can lift: twice their number of wet mass at most (hf4 H6c)."""
     strip, options = compiled.stack.strip, compiled.tables.options
     limits = [way.heaviest for way in ways if way.heaviest is not None]
-    masses = [strip.masses[int(options.wet_before[option])] for _, option in strong]
-    if not limits or min(masses) <= min(limits):
+    masses = {start: strip.masses[int(options.wet_before[start[1]])] for start in strong}
+    return [start for start in strong if all(masses[start] <= limit for limit in limits)]
+
+
+def _heavy(compiled: Compiled, ways: Sequence[Way], light: Sequence[Start]) -> Obstacle | None:
+    if light:
         return None
-    tanks, lifted = mass_text(2 * min(limits)), mass_text(min(limits))
+    limit = min(way.heaviest for way in ways if way.heaviest is not None)
+    tanks, lifted = mass_text(2 * limit), mass_text(limit)
     return Obstacle("acetylene", f"{tanks} tanks lift wet mass {lifted}, not {mass_text(compiled.stack.wet_mass)}")
 
 
