@@ -13,11 +13,9 @@ roll): the search proposes none of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
-from planner import load_board
 from planner.board import Board, Zone
 from planner.cardfile import load_cards
 from planner.cards import CardSide
@@ -25,7 +23,7 @@ from planner.editions import find_edition
 from planner.engine import turn_options
 from planner.errors import BadStack
 from planner.fuel import GRADES, load_strip, mass_text
-from planner.queries import Answer, explore
+from planner.queries import Answer
 from planner.readings import ALL, choose_readings
 from planner.rules.compiler import Wishes
 from planner.rules.configurations import find_configurations
@@ -33,6 +31,7 @@ from planner.stack import Stack
 from planner.stackfile import stack_from_data
 from planner.sunspots import season_of
 from planner.supports import Requirement, requirements
+from tests.properties.questions import answer_to, board_of
 
 EDITIONS = ("hf4", "hf4", "hf3c", "hf3c", "hf3")
 MOST_DRY = 23
@@ -57,20 +56,7 @@ class Question(NamedTuple):
     wishes: Wishes
 
     def ask(self, goal: str | None = None) -> Answer:
-        return explore(
-            self.board,
-            self.stack,
-            self.start,
-            goal=goal,
-            year=self.year,
-            max_years=self.years,
-            wishes=self.wishes,
-        )
-
-
-@lru_cache(maxsize=2)
-def board_of(edition: str) -> Board:
-    return load_board(find_edition(edition).board)
+        return answer_to(self, goal)
 
 
 def random_question(seed: int) -> Question:

