@@ -6,13 +6,19 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from planner.engine import Engine
 from planner.stack import Stack
 from planner.supports import Aboard
 
 FACES = range(1, 7)
 RED_SEASON = 2  # added to the die of a belt while the season is red
 HIGHEST_LEVEL = 40  # above any that a die, a season and a net thrust below zero come to
+
+
+class Use(NamedTuple):
+    """The support chain of an engine, and those of its radiators that lie light by the time when it is used."""
+
+    chain: tuple[str, ...]
+    light: frozenset[str] = frozenset()
 
 
 class Needed(NamedTuple):
@@ -22,12 +28,7 @@ class Needed(NamedTuple):
     """
 
     named: frozenset[str]
-    chains: tuple[tuple[str, ...], ...] = ()
-
-    @classmethod
-    def by(cls, named: Iterable[str], engines: Iterable[Engine | None]) -> Needed:
-        chains = dict.fromkeys(engine.chain for engine in engines if engine is not None)
-        return cls(frozenset(named), tuple(chains))
+    uses: frozenset[Use] = frozenset()
 
 
 def belt_levels(net: int, red: bool) -> list[int]:
@@ -64,8 +65,8 @@ def lost_to_belt(stack: Stack, needed: Needed, level: int, worn: bool) -> str | 
     for piece in stack.cargo:
         if piece.rad_hard is not None and piece.rad_hard < level:
             return piece.name
-    for chain in needed.chains:
-        cards = [item for item in stack.aboard if item.slug in chain]
+    for chain, light in sorted(needed.uses):
+        cards = [_light(item) if item.slug in light else item for item in stack.aboard if item.slug in chain]
         lost = _stops(cards, _turned(cards) if worn else cards, level)
         if lost is not None:
             return lost

@@ -7,11 +7,11 @@ rolls the belts against those.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import ceil
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from planner.board import Board
 from planner.chits import Chits
@@ -24,7 +24,7 @@ from planner.referee.actions import act
 from planner.referee.activation import Power, activate, candidates, why_no_engine
 from planner.referee.books import Books, Depot
 from planner.referee.craft import Craft, Year
-from planner.referee.dice import HIGHEST_LEVEL, Needed, lost_to_belt
+from planner.referee.dice import HIGHEST_LEVEL, Needed, Use, lost_to_belt
 from planner.referee.flight import Flight, Flown, State
 from planner.referee.hf3 import HF3, HF3Colonization
 from planner.referee.hf4 import HF4
@@ -34,6 +34,7 @@ from planner.stack import Stack
 from planner.sunspots import season_of
 from planner.supports import Aboard
 
+MOST_CHOICES = 40  # of supports that are tried for one plan
 CHECKERS: dict[str, type[Ruleset]] = {"hf4": HF4, "hf3": HF3, "hf3c": HF3Colonization}
 
 
@@ -59,11 +60,28 @@ def judge(plan: Plan, board: Board, stack: Stack) -> Verdict:
     plan = with_identifiers(plan, board)
     _check_waiting(plan, stack)
     rules = CHECKERS[plan.edition](stack.readings)
-    first = _Replay(rules, board, stack, plan)
-    first.run(plan.turns)
-    second = _Replay(rules, board, stack, plan, engines=first.chosen)
-    second.run(plan.turns[: len(first.done)])
-    return second.verdict(first.refusal)
+    verdicts = _verdicts(rules, board, stack, plan)
+    told = next(verdicts)
+    return told if told.legal else next((other for other in verdicts if other.legal), told)
+
+
+def _verdicts(rules: Ruleset, board: Board, stack: Stack, plan: Plan) -> Iterator[Verdict]:
+    """A verdict for each choice of supports that the engines of the plan may mean, the most likely one first.
+
+    Which supports are best in a turn may depend on later turns, and on what the plan says about its rolls.
+    """
+    waiting: list[list[Engine | None]] = [[]]
+    for _ in range(MOST_CHOICES):
+        if not waiting:
+            return
+        prefix = waiting.pop(0)
+        first = _Replay(rules, board, stack, plan, prefix=prefix)
+        first.run(plan.turns)
+        second = _Replay(rules, board, stack, plan, engines=first.chosen)
+        second.run(plan.turns[: len(first.done)])
+        yield second.verdict(first.refusal)
+        for turn in range(len(prefix), len(first.chosen)):
+            waiting += [[*first.chosen[:turn], other] for other in first.others[turn]]
 
 
 def _with_readings(stack: Stack, plan: Plan) -> Stack:
@@ -117,7 +135,9 @@ class _Replay:
     stack: Stack
     plan: Plan
     engines: Sequence[Engine | None] | None = None  # chosen by an earlier run; None: this is the first one
+    prefix: Sequence[Engine | None] = ()  # engines of the first turns, to be chosen in a first run
     chosen: list[Engine | None] = field(default_factory=list)
+    others: list[list[Engine]] = field(default_factory=list)  # by turn: the same engine with other supports
     done: list[Turn] = field(default_factory=list)
     refusal: tuple[int, Refused] | None = None  # turn, counted from 1
     half_burns: int = 0
@@ -260,8 +280,9 @@ class _Replay:
         """Of the engines that the plan may mean, the one that takes the least fuel, then the least risk, then the
         fewest radiators that are used up."""
         engines = candidates(self.rules, self.craft.stack, turn)
-        if self.engines is not None:
-            engines = [engine for engine in engines if engine == self.engines[number]]
+        wanted = self.prefix if self.engines is None else self.engines
+        if number < len(wanted):
+            engines = [engine for engine in engines if engine == wanted[number]]
         found: list[_Flown] = []
         refusals: list[Refused] = []
         for engine in engines:
@@ -271,7 +292,9 @@ class _Replay:
                 refusals.append(refusal)
         if not found:
             raise _most_telling(refusals, why_no_engine(self.rules, self.craft.stack, turn))
-        return min(found, key=self._preference)
+        best = min(found, key=self._preference)
+        self.others.append([one.power.engine for one in found if _is_same_card(one.power.engine, best.power.engine)])
+        return best
 
     def _preference(self, flown: _Flown) -> tuple[object, ...]:
         """Least fuel, then least risk; of choices that cost the same the hardest, because earlier belts are rolled
@@ -282,13 +305,24 @@ class _Replay:
 
     def _hardness(self, engine: Engine | None) -> int:
         """Up to which level belts leave an engine running."""
-        needed = Needed.by((), [engine])
+        needed = Needed(frozenset(), frozenset({Use(engine.chain)} if engine is not None else ()))
         return sum(lost_to_belt(self.craft.stack, needed, level, False) is None for level in range(HIGHEST_LEVEL))
 
     def _needed(self, number: int, engine: Engine | None) -> Needed:
         """What must come through: what the player names, and the chains of this and later turns."""
-        later = self.engines[number:] if self.engines is not None else ()
-        return Needed.by(self.stack.survive, (engine, *later))
+        uses = {Use(engine.chain)} if engine is not None else set()
+        light: set[str] = set()
+        for turn, used in enumerate(self.engines or ()):
+            if turn < number:
+                continue
+            actions = self.plan.turns[turn].before if turn > number else ()
+            light |= {item for action in actions if action.do == "turn-light" for item in action.items}
+            if used is not None:
+                uses.add(Use(used.chain, frozenset(light)))
+                light |= set(used.uses_up) if self.plan.turns[turn].steps else set()
+            actions = self.plan.turns[turn].after
+            light |= {item for action in actions if action.do == "turn-light" for item in action.items}
+        return Needed(self.stack.survive, frozenset(uses))
 
     def _move(self, number: int, turn: Turn, year: Year, season: str, engine: Engine | None) -> _Flown:
         craft = self.craft
@@ -342,6 +376,11 @@ class _Replay:
             raise Refused(CLAIM, sentence, last)
         afterburned = power.engine.afterburn_steps if power.engine is not None and power.afterburn else 0
         return _Flown(power, craft, steps, rolls, state.half_burns, burned + afterburned, state.bought, state.survival)
+
+
+def _is_same_card(engine: Engine | None, other: Engine | None) -> TypeGuard[Engine]:
+    """Whether an engine is another one with other supports."""
+    return engine is not None and other is not None and engine.name == other.name and engine != other
 
 
 def _most_telling(refusals: Sequence[Refused], why_no_engine: Refused | None) -> Refused:

@@ -30,6 +30,7 @@ class Needed(NamedTuple):
 
     named: frozenset[str]
     chains: tuple[Chain, ...]
+    turned: tuple[set[str], ...]  # radiators that lie light when each chain is used
     cargo: tuple[int, ...]  # rad-hardness of each piece that can be harmed
 
 
@@ -38,7 +39,8 @@ def what_is_needed(plan: Plan, stack: Stack, chains: Sequence[Chain], number: in
     engines of this turn and of later ones, and cargo that has a rad-hardness."""
     named = stack.survive - set(plan.gives_up) if stack.survive_is_open else stack.survive
     cargo = tuple(piece.rad_hard for piece in stack.cargo if piece.rad_hard is not None and piece.name not in gone)
-    return Needed(named - gone, tuple(chains[number:]), cargo)
+    turned = tuple(_turned_light(plan, stack, chains, turn) for turn in range(number, len(chains)))
+    return Needed(named - gone, tuple(chains[number:]), turned, cargo)
 
 
 def claimed_odds(plan: Plan) -> Odds:
@@ -82,8 +84,8 @@ def _holds(aboard: Sequence[Aboard], needed: Needed, level: int, worn: bool) -> 
     named = [_light(item) if worn else item for item in aboard if item.slug in needed.named]
     if any(_is_lost(item, level) for item in named) or any(hardness < level for hardness in needed.cargo):
         return False
-    for chain in needed.chains:
-        cards = [item for item in aboard if item.slug in chain]
+    for chain, turned in zip(needed.chains, needed.turned, strict=True):
+        cards = [_light(item) if item.slug in turned else item for item in aboard if item.slug in chain]
         if not _runs(cards, _worn(cards) if worn else cards, level):
             return False
     return True
