@@ -131,7 +131,7 @@ def route(
     why = None
     if plans:
         _write_files(mission, plans[0], save, picture)
-    else:
+    elif front.exact:  # else there may be a flight, and nothing to explain
         question = _question(mission, target, avoid or [], max_years, limits, (any_landing, any_season))
         why = reasons(question, why_seconds)
     if json:
