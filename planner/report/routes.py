@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 PROVEN, CUT, INFEASIBLE = "PROVEN", "CUT", "INFEASIBLE"
 _EXTREMES = (("fastest", "fast"), ("cheapest", "cheap"), ("safest", "safe"))  # alone, and beside another word
+_NONE = "that none was found proves nothing"
 _LONG = 11  # letters of a fraction that still fits the table
 _COLUMNS = ("", "choice", "turns", "burns", "fuel steps", "hazards", "belts", "avoided", "survival", "")
 
@@ -115,7 +116,7 @@ def status_text(front: Front, limits: Limits) -> str:
     if not front.whole:
         return f"{CUT}: the search was stopped; what it had not found by then is open"
     if front.status() == CUT and not front.exact:
-        return rough_text("better ones may be missing" if front.flights else "that none was found proves nothing")
+        return _rough_text("better ones may be missing" if front.flights else _NONE)
     if front.flights:
         return proof_text(front.complete, front.years)
     if front.found:
@@ -124,7 +125,7 @@ def status_text(front: Front, limits: Limits) -> str:
     return f"{INFEASIBLE}: no flight of at most {counted(front.years, 'year')} gets there{longer}"
 
 
-def rough_text(doubt: str) -> str:
+def _rough_text(doubt: str) -> str:
     return f"{CUT}: there are too many flights to compare them all with care; {doubt}"
 
 
@@ -236,5 +237,6 @@ def reach_status_text(fronts: Collection[Front], years: int) -> str:
         return f"{INFEASIBLE}: none of these sites is reached within {counted(years, 'year')}"
     if status == CUT and not all(front.exact for front in fronts):
         sure = sum(front.complete and bool(front.flights) for front in fronts)
-        return rough_text(f"better ones may be missing, but not to {counted(sure, 'site')}")
+        found = any(front.flights for front in fronts)
+        return _rough_text(f"better ones may be missing, though not to {counted(sure, 'site')}" if found else _NONE)
     return proof_text(status == PROVEN, years)

@@ -37,7 +37,7 @@ from planner.search.columns import (
 
 # Which belts have paid makes flights that hardly compare, more of them than can be flown: beyond so many in a group
 # that belts push, flights are compared as if the same places had paid all of them.
-MOST_COMPARED = 10_000
+MOST_COMPARED = 4_000
 PAUSE = 2048  # flights flown on before Python is asked whether to go on: within 50 ms even where many compare
 
 
