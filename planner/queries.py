@@ -139,17 +139,38 @@ class Answer:
             )
             row = parent
 
+    @property
+    def exact_turns(self) -> int:
+        """All flights of so many turns are found, of those that were looked for; of more turns some may be missing."""
+        return min(one.found.exact_turns for one in (self, self.offer) if one is not None)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether all flights within the horizon are found."""
+        return self.found.whole and self.exact_turns >= self.rounds
+
     def is_complete(self, front: Sequence[Result]) -> bool:
-        """Whether no longer search could add to a front.
+        """Whether no longer search, nor one with more care, could add to a front.
 
         That is so if nothing is left to be flown from, or if every flight left has already spent as much fuel and run
-        as much risk as one of the front, which also takes fewer turns. A search that was ended early never is.
+        as much risk as one of the front, which also takes fewer turns. A search that was ended early never is. One that
+        compared flights roughly is if a flight of the front cannot be beaten.
         """
+        if self.found.whole and not self.is_exact:
+            return any(self._is_unbeatable(one) for one in front if not one.offered)
         own = [(self._spent(one), one.cost) for one in front if not one.offered]
         if self.offer is None:
             return self._is_exhausted(own)
         offered = [(self.offer._spent(one), one.cost) for one in front if one.offered]
         return self._is_exhausted(own) and self.offer._is_exhausted(own + offered)
+
+    def _is_unbeatable(self, flight: Result) -> bool:
+        """Whether all flights of fewer turns are known, and nobody gets there with less fuel or better odds."""
+        if flight.turns > self.exact_turns + 1 or flight.fuel_steps:
+            return False
+        start, goal = self.compiled.start_of(self.start), int(self.found.ends[flight.row, columns.SPACE])
+        searches = [one._packed for one in (self, self.offer) if one is not None]
+        return all(flight.cost <= packing.lowest_cost(packed, start, goal) for packed in searches)
 
     def _spent(self, flight: Result) -> int:
         return int(self.found.ends[flight.row, columns.SPENT])
@@ -183,7 +204,7 @@ class Answer:
 
     def _flown_turn(self, row: int, parent: int) -> FlownTurn:
         ends = self.found.ends
-        path, burned = flights.trace(self._packed, ends, row)
+        path, burned = flights.trace(self._packed, self.found, row)
         arcs = [Flown(arc, bool(pay & 1), bool(pay & 2), (pay >> 2) & 3, (pay >> 4) & 1) for arc, pay in path]
         option = int(ends[row, columns.OPTION])
         spent = int(ends[row, columns.SPENT] - ends[parent, columns.SPENT])

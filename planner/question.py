@@ -91,7 +91,7 @@ def can_leave(question: Question, stop: Stop = never) -> bool | None:
         return any(answer.front(space) for space in question.board.spaces if space != question.start)
 
     answer = ask(question, everywhere=True, stop=stop, enough=is_elsewhere)
-    return is_elsewhere(answer) or (False if answer.found.whole else None)
+    return is_elsewhere(answer) or (False if answer.is_exact else None)
 
 
 # What may be lifted. Each returns None if there is nothing to lift.

@@ -189,6 +189,8 @@ class Seeker:
         if stopped:
             return _UNKNOWN
         flight = best_flight(question, answer, by)
+        if flight is None and not answer.is_exact:
+            return _UNKNOWN
         return Sought(flight, finished=True, complete=flight is None and answer.is_complete([]))
 
 

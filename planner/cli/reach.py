@@ -182,31 +182,30 @@ def _sorted(sites: list[Space], fronts: Fronts, order: str) -> list[Space]:
     return sorted(sites, key=key)
 
 
-def _status(fronts: Fronts) -> str:
-    from planner.report.routes import CUT, INFEASIBLE, PROVEN
-
-    if not any(front.flights for front in fronts.values()):
-        return INFEASIBLE
-    return PROVEN if all(front.complete for front in fronts.values()) else CUT
-
-
 def _landings(answer: Answer, fronts: Fronts) -> dict[str, str]:
     """By site: reached, or not, or that this rocket can never land there and why."""
     from planner.rules.obstacles import landing_bars
 
     bars = landing_bars(answer.compiled, [site for site, front in fronts.items() if not front.flights])
-    words = {site: f"cannot land: {bar}" if bar else "not reached" for site, bar in bars.items()}
+    without = "not reached" if answer.is_exact else "not found"
+    words = {site: f"cannot land: {bar}" if bar else without for site, bar in bars.items()}
     return dict.fromkeys(fronts, "reached") | words
 
 
 def _facts(
     mission: Mission, sites: list[Space], fronts: Fronts, landings: dict[str, str], years: int
 ) -> dict[str, Any]:
-    from planner.report.routes import flight_facts, head_facts
+    from planner.report.routes import flight_facts, head_facts, reach_status
 
     rocket = mission.rocket
     head = head_facts(
-        _status(fronts), rocket.stack, mission.board.name, mission.start.id, mission.year, years, rocket.data
+        reach_status(fronts.values()),
+        rocket.stack,
+        mission.board.name,
+        mission.start.id,
+        mission.year,
+        years,
+        rocket.data,
     )
     rows = {
         site.id: {
@@ -238,7 +237,7 @@ def _print(mission: Mission, sites: list[Space], fronts: Fronts, limits: Limits,
     from planner.report.plans import percent
     from planner.report.routes import aligned, limits_text, number_text, reach_status_text
 
-    say("\n".join(head_lines(mission, f"From {mission.start.name}", reach_status_text(_status(fronts), years))))
+    say("\n".join(head_lines(mission, f"From {mission.start.name}", reach_status_text(fronts.values(), years))))
     rows, offers = [], 0
     for site in sites:
         flights = fronts[site.id].flights

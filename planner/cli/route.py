@@ -100,7 +100,7 @@ def route(
     Exit code 1 if there is none.
     """
     from planner.limits import Limits
-    from planner.report.routes import ask_front
+    from planner.report.routes import INFEASIBLE, ask_front
 
     for wanted_file in filter(None, (save, picture)):
         check_output(wanted_file)
@@ -131,7 +131,7 @@ def route(
     why = None
     if plans:
         _write_files(mission, plans[0], save, picture)
-    else:
+    elif front.status() == INFEASIBLE:  # else there may be a flight, and there is nothing to explain
         question = _question(mission, target, avoid or [], max_years, limits, (any_landing, any_season))
         why = reasons(question, why_seconds)
     if json:

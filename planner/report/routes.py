@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 PROVEN, CUT, INFEASIBLE = "PROVEN", "CUT", "INFEASIBLE"
 _EXTREMES = (("fastest", "fast"), ("cheapest", "cheap"), ("safest", "safe"))  # alone, and beside another word
+_NONE = "that none was found proves nothing"
 _LONG = 11  # letters of a fraction that still fits the table
 _COLUMNS = ("", "choice", "turns", "burns", "fuel steps", "hazards", "belts", "avoided", "survival", "")
 
@@ -33,9 +34,10 @@ class Front(NamedTuple):
     complete: bool  # no longer search could add to them
     years: int  # horizon of the search
     whole: bool = True  # False: the search was ended before its horizon
+    exact: bool = True  # False: flights may be missing, because too many were to be compared
 
     def status(self) -> str:
-        if not self.whole:
+        if not self.whole or not (self.exact or self.complete):
             return CUT
         if not self.flights:
             return INFEASIBLE
@@ -50,10 +52,10 @@ def ask_front(answer: Answer, goal: str, by: str, limits: Limits) -> Front:
     found = answer.front(goal)
     # What gives cards up that a player may want comes after the rest.
     flights = sorted(filter(limits.allow, found), key=lambda one: (one.offered, ORDERS[by](one)))
-    short = limits.turns is not None and limits.turns <= answer.rounds
+    short = limits.turns is not None and limits.turns <= min(answer.rounds, answer.exact_turns)
     whole = answer.found.whole
     complete = whole and (short or answer.is_complete(found))
-    return Front(tuple(flights), len(found), complete, answer.rounds, whole)
+    return Front(tuple(flights), len(found), complete, answer.rounds, whole, answer.is_exact)
 
 
 # Plain values
@@ -109,12 +111,18 @@ def status_text(front: Front, limits: Limits) -> str:
     """One sentence: how far the answer is proven."""
     if not front.whole:
         return f"{CUT}: the search was stopped; what it had not found by then is open"
+    if front.status() == CUT and not front.exact:
+        return _rough_text("better ones may be missing" if front.flights else _NONE)
     if front.flights:
         return proof_text(front.complete, front.years)
     if front.found:
         return f"{INFEASIBLE}: {counted(front.found, 'flight')} on the front, but none with {limits_text(limits)}"
     longer = "" if front.complete else "; longer ones were not looked at"
     return f"{INFEASIBLE}: no flight of at most {counted(front.years, 'year')} gets there{longer}"
+
+
+def _rough_text(doubt: str) -> str:
+    return f"{CUT}: there are too many flights to compare them all with care; {doubt}"
 
 
 def limits_text(limits: Limits) -> str:
@@ -211,8 +219,20 @@ def labelled(pairs: Iterable[tuple[str, str]]) -> list[str]:
     return [line for label, text in pairs for line in wrapped(f"{label:<8} {text}", 9)]
 
 
-def reach_status_text(status: str, years: int) -> str:
+def reach_status(fronts: Collection[Front]) -> str:
+    """How far a list of sites is proven."""
+    if not any(front.flights for front in fronts):
+        return CUT if any(front.status() == CUT for front in fronts) else INFEASIBLE
+    return PROVEN if all(front.complete for front in fronts) else CUT
+
+
+def reach_status_text(fronts: Collection[Front], years: int) -> str:
     """One sentence: how far a list of sites is proven."""
+    status = reach_status(fronts)
     if status == INFEASIBLE:
         return f"{INFEASIBLE}: none of these sites is reached within {counted(years, 'year')}"
+    if status == CUT and not all(front.exact for front in fronts):
+        sure = sum(front.complete and bool(front.flights) for front in fronts)
+        found = any(front.flights for front in fronts)
+        return _rough_text(f"better ones may be missing, though not to {counted(sure, 'site')}" if found else _NONE)
     return proof_text(status == PROVEN, years)

@@ -11,7 +11,6 @@ import numpy as np
 
 from planner.board import SEASONS, Board
 from planner.engine import Engine
-from planner.errors import BadStack
 from planner.fuel import Strip
 from planner.risk import cost_of_faces
 from planner.rules.arcs import flyways, in_layers, keeping_away, with_mass_limits
@@ -30,8 +29,6 @@ from planner.rules.ways import STRICT, Relaxed, Way, terms_of
 from planner.stack import Stack
 from planner.sunspots import season_of
 from planner.tables import Engines, Ints, Tables, as_ints
-
-MOST_PAYING_PLACES = 60  # on a board that is searched for an engine that belts push
 
 
 class Wishes(NamedTuple):
@@ -89,8 +86,6 @@ def compile_tables(
     terms = [terms_of(configuration.stack) for configuration in configurations]
     different = tuple(dict.fromkeys(terms))
     found = flyways(board, different, rules, relaxed, once)
-    if any(belt_gains):
-        _check_belts(found.arcs.once)
     if stack.rocketplane_tanks:
         found = with_mass_limits(found, stack.strip)
     if wishes.avoid:
@@ -147,16 +142,6 @@ def _belt_gain(engine: Engine, stack: Stack) -> int:
         if item.slug == engine.name and (gain := item.card.tag("bonus-burn-per-belt")) is not None:
             return int(gain)
     return 0
-
-
-def _check_belts(once: Ints) -> None:
-    """Refuse what would not come to an end: which of many belts have paid makes flights that hardly compare."""
-    places = int(once.max(initial=-1)) + 1
-    if places > MOST_PAYING_PLACES:
-        raise BadStack(
-            f"a mag sail could be paid at {places} places of this board, and more than {MOST_PAYING_PLACES} "
-            "take too long to search"
-        )
 
 
 def _engine_numbers(engines: Sequence[Engine], belt_gains: Sequence[int], stack: Stack, rules: FlightRules) -> Engines:

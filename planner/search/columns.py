@@ -42,8 +42,11 @@ N_DARK, N_BRAKE, N_DARK_FLOWN, N_BRAKE_FLOWN, N_HALVES, N_COST, N_BETTER = range
 UNREACHABLE = NEVER >> 8  # needs so much that it cannot be; sums of such do not overflow
 
 # Columns of `ends`: flights at rest between two turns.
-SPACE, CONF, WET, COST, SPENT, ROUND, NEXT, STATE, PARENT, OPTION, DONE, LEFT_CONF, LEFT_ROUND, END_TALLY = range(14)
-END_COLUMNS = 14
+# PATH is where the path of the last move begins in `paths`, or -1 if it is not kept.
+(
+    SPACE, CONF, WET, COST, SPENT, ROUND, NEXT, STATE, PARENT, OPTION, DONE, LEFT_CONF, LEFT_ROUND, END_TALLY, PATH,
+) = range(15)  # fmt: skip
+END_COLUMNS = 15
 # STATE of a flight at rest: open ones may still leave; a retired one is a result, but something better has come to the
 # same place since; a beaten one is no result.
 OPEN, RETIRED, BEATEN = 0, 1, 2
@@ -90,14 +93,23 @@ SEED_COLUMNS = 11
     G_CONF, G_THRUST, G_OBERTH, G_SEASON, G_UNIT, G_BURN, G_HALF, G_LIT, G_BELT, G_BARE_CONF, G_SOLAR, G_ROUND,
     G_AFTERBURN, G_MANY, G_HAZARD, G_DIES_DARK, G_DIES_BARE, G_BELT_GAIN, G_ANY_SEASON, G_SPACES, G_PIVOTS, G_DARK,
     G_KEEPS, G_PURGE, G_DEAD_GAINS, G_BELT_TALLY, G_MORTAL, G_BETTER, G_WIDTH, G_LEAST, G_CAREFREE, G_DANGER, G_MISSED,
-    G_EARNS, G_WEARS, G_WORN_BELT, G_WORN_TALLY, G_USED_UP, G_WORN, G_BARE_WORN, G_TERMS,
-) = range(41)  # fmt: skip
-GROUP_SIZE = 41
+    G_EARNS, G_WEARS, G_WORN_BELT, G_WORN_TALLY, G_USED_UP, G_WORN, G_BARE_WORN, G_TERMS, G_ROUGH,
+) = range(42)  # fmt: skip
+GROUP_SIZE = 42
 
 # Entries of `counts`: rows in use of `moves`, `ends` and `seeds`; flights in the queues; and how far the work has come:
-# the row of `ends` that sets out next, the seeds of the group that is flown now, the queue that is emptied now.
-N_MOVES, N_ENDS, N_SEEDS, N_QUEUED, N_ROW, N_BEGIN, N_END, N_PLACE, N_LOOKED_AT = range(9)
-COUNTS_SIZE = 9
+# the row of `ends` that sets out next, the seeds of the group that is flown now, the queue that is emptied now. Then
+# rows in use of `paths`, and how many more may be needed next; and the turns of which all flights are there: those
+# before the first one in which flights were compared roughly.
+(
+    N_MOVES, N_ENDS, N_SEEDS, N_QUEUED, N_ROW, N_BEGIN, N_END, N_PLACE, N_LOOKED_AT, N_PATHS, N_PATHS_NEXT, N_EXACT,
+) = range(12)  # fmt: skip
+COUNTS_SIZE = 12
+
+# Columns of `paths`: paths of moves, the last arc first, each arc with PAY. After the first one ARC is -1, and PAY the
+# fuel steps that were burned.
+PATH_ARC, PATH_PAY = range(2)
+PATH_COLUMNS = 2
 
 # What is wanted of a flight, in an array: whether flights are compared with those at rest (0 when a move is flown
 # again), its goal, and of a move flown again what is known of its end, and whether only those compare that have met the

@@ -15,10 +15,10 @@ from planner.tables import DEAD
 # fmt: off
 from planner.search.columns import (
     ARC, A_ONCE, BEATEN, BELTS_OF_TALLY, BELT_TALLY, BONUS, BURNS, COST, DICE, EARNED, FOLLOWS, GONE, G_AFTERBURN,
-    G_BURN, G_CONF, G_LEAST, G_MANY, G_ROUND, G_SPACES, G_THRUST, G_UNIT, HAZARDS_OF_TALLY, HAZARD_TALLY, KIND, LEFT,
-    LINE, NEXT, N_COST, N_HALVES, PAID, PIVOTS, PREV, ROUND, SAVED, SEED, SPENT, STALE, STATE, STEPS, S_LEFT, S_STEPS,
-    S_SUM, S_WET, TALLY, UNITS, UNREACHABLE, USED, WET, W_COMPARE, W_COST, W_GOAL, W_SPENT, W_TALLIED, W_TALLY,
-    Z_DRY_STEPS, Z_STEPS_BOTTOM, Z_STEPS_TOP,
+    G_BURN, G_CONF, G_LEAST, G_MANY, G_ROUGH, G_ROUND, G_SPACES, G_THRUST, G_UNIT, HAZARDS_OF_TALLY, HAZARD_TALLY,
+    KIND, LEFT, LINE, NEXT, N_COST, N_HALVES, PAID, PIVOTS, PREV, ROUND, SAVED, SEED, SPENT, STALE, STATE, STEPS,
+    S_LEFT, S_STEPS, S_SUM, S_WET, TALLY, UNITS, UNREACHABLE, USED, WET, W_COMPARE, W_COST, W_GOAL, W_SPENT, W_TALLIED,
+    W_TALLY, Z_DRY_STEPS, Z_STEPS_BOTTOM, Z_STEPS_TOP,
 )
 # fmt: on
 # isort: on
@@ -101,14 +101,14 @@ def starts_better(
 
 
 @inlined
-def lacking(arcs: Any, moves: Any, row: int, other: int, gains: Any, most: int) -> int:
+def lacking(arcs: Any, moves: Any, row: int, other: int, group: Any, gains: Any, most: int) -> int:
     """Bonus burns that the first flight may come to lack against the second, at worst; below 0 if it has more.
 
     The second may still earn them where the first was paid already; a bonus pivot saves two burns. Of more than `most`
-    only some are counted.
+    only some are counted. A rough comparison leaves out what the second may still earn.
     """
     short = moves[other, BONUS] - moves[row, BONUS] + 2 * max(moves[other, PIVOTS] - moves[row, PIVOTS], 0)
-    paid = moves[row, PAID]
+    paid = -1 if group[G_ROUGH] else moves[row, PAID]
     while paid >= 0 and short <= most and paid != moves[other, PAID]:  # from there on both have come the same way
         place = np.int64(arcs[moves[paid, ARC], A_ONCE])
         if not has_paid(arcs, moves, other, place):
@@ -142,7 +142,7 @@ def is_as_good(
     budget = max(moves[row, BURNS] + moves[row, BONUS], moves[other, BURNS] + moves[other, BONUS])
     if budget >= doomed or moves[row, USED] & DEAD:
         most = min(most, moves[row, SAVED] - moves[other, SAVED])
-    short = lacking(arcs, moves, row, other, gains, most)
+    short = lacking(arcs, moves, row, other, group, gains, most)
     return bool(short <= most and (short <= 0 or moves[row, LEFT] >= moves[other, LEFT] + short * group[G_BURN]))
 
 

@@ -13,7 +13,7 @@ from planner.search import columns as c
 from planner.search.packing import Packed
 from planner.tables import Ints
 
-ENDS, SEEDS, MOVES = 4096, 1024, 16384  # rows at first
+ENDS, SEEDS, MOVES, PATHS = 4096, 1024, 16384, 1024  # rows at first
 
 
 class Desk(NamedTuple):
@@ -22,6 +22,7 @@ class Desk(NamedTuple):
     ends: Ints
     seeds: Ints
     moves: Ints
+    paths: Ints  # of engines that belts push: to fly such a move again would take too long
     counts: Ints
     first: Ints  # newest flight at rest, by configuration and space; NEXT leads on
     heads: Ints  # newest flight inside the turn, by space and track on which it is entered; FOLLOWS leads on
@@ -40,6 +41,7 @@ def new_desk(packed: Packed, ends: Ints | None = None) -> Desk:
         ends=_rows(ENDS, c.END_COLUMNS) if ends is None else ends,
         seeds=_rows(SEEDS, c.SEED_COLUMNS),
         moves=_rows(MOVES, c.MOVE_COLUMNS),
+        paths=_rows(PATHS, c.PATH_COLUMNS),
         counts=np.zeros(c.COUNTS_SIZE, dtype=np.int64),
         first=np.full(int(sizes[c.Z_CONFIGURATIONS] * sizes[c.Z_SPACES]), -1, dtype=np.int64),
         heads=np.full(packed.arcs.shape[0], -1, dtype=np.int64),
@@ -57,11 +59,13 @@ def with_more_seeds(desk: Desk) -> Desk:
 
 
 def with_room(desk: Desk, more: int) -> Desk:
-    """Room for at least so many more flights, inside a turn and at rest."""
+    """Room for at least so many more flights, inside a turn and at rest, and for the paths that are due next."""
     while desk.counts[c.N_MOVES] + more > len(desk.moves):
         desk = desk._replace(moves=_grown(desk.moves))
     while desk.counts[c.N_ENDS] + more > len(desk.ends):
         desk = desk._replace(ends=_grown(desk.ends))
+    while desk.counts[c.N_PATHS] + desk.counts[c.N_PATHS_NEXT] > len(desk.paths):
+        desk = desk._replace(paths=_grown(desk.paths))
     return desk
 
 

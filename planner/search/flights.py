@@ -20,7 +20,9 @@ class Found(NamedTuple):
 
     ends: Ints  # rows of flights at rest, beaten ones among them
     looked_at: int  # moves that were kept for a while
-    whole: bool = True  # False: it was ended before all turns were flown
+    whole: bool  # False: it was ended before all turns were flown
+    exact_turns: int  # all flights of so many turns are there; in later ones some may be missing
+    paths: Ints  # of some moves
 
 
 def never() -> bool:
@@ -43,12 +45,12 @@ def explore(
     """
     desk = new_desk(packed)
     counts = desk.counts
-    counts[c.N_ENDS] = 1
+    counts[[c.N_ENDS, c.N_EXACT]] = 1, rounds
     desk.ends[0] = 0
     desk.ends[0, [c.SPACE, c.WET, c.PARENT, c.OPTION, c.NEXT]] = start_space, start_wet, -1, -1, -1
     whole = True
     for turn in range(rounds):
-        if stop() or (enough is not None and enough(Found(desk.ends[: counts[c.N_ENDS]], 0, False))):
+        if stop() or (enough is not None and enough(_found(desk, whole=False))):
             whole = False
             break
         season = packed.rounds[turn, c.R_SEASON]
@@ -60,7 +62,13 @@ def explore(
         desk, whole = fly(packed, desk, turn, stop)
         if not whole:
             break
-    return Found(desk.ends[: counts[c.N_ENDS]].copy(), int(counts[c.N_LOOKED_AT]), whole)
+    return _found(desk, whole)
+
+
+def _found(desk: Desk, whole: bool) -> Found:
+    counts = desk.counts
+    ends, paths = desk.ends[: counts[c.N_ENDS]].copy(), desk.paths[: counts[c.N_PATHS]].copy()
+    return Found(ends, int(counts[c.N_LOOKED_AT]), whole, int(counts[c.N_EXACT]), paths)
 
 
 def fly(packed: packing.Packed, desk: Desk, turn: int, stop: Stop = never) -> tuple[Desk, bool]:
@@ -73,13 +81,16 @@ def fly(packed: packing.Packed, desk: Desk, turn: int, stop: Stop = never) -> tu
     return desk, True
 
 
-def trace(packed: packing.Packed, ends: Ints, row: int) -> tuple[list[tuple[int, int]], int]:
+def trace(packed: packing.Packed, searched: Found, row: int) -> tuple[list[tuple[int, int]], int]:
     """The arcs of the move that led to a flight at rest, each with how it was paid, and the fuel steps it burned.
 
-    The search keeps no paths; the one move is flown again from where it started, and the end that fits is looked up. Of
-    several paths that are equally good the one is wanted that has met the same: the same burns, hazards and belts. If
-    it was beaten by another, all is flown once more, and only flights compare that have met the same.
+    The search keeps only few paths; else the one move is flown again from where it started, and the end that fits is
+    looked up. Of several paths that are equally good the one is wanted that has met the same: the same burns, hazards
+    and belts. If it was beaten by another, all is flown once more, and only flights compare that have met the same.
     """
+    ends = searched.ends
+    if ends[row, c.PATH] >= 0:
+        return _kept(searched.paths, int(ends[row, c.PATH]))
     packed = packed._replace(needed=packing.towards(packed, int(ends[row, c.SPACE])))
     desk = new_desk(packed, ends)
     _set_out_again(packed, desk, row)
@@ -93,6 +104,15 @@ def trace(packed: packing.Packed, ends: Ints, row: int) -> tuple[list[tuple[int,
     if not found:
         raise AssertionError("a flight that was found cannot be flown again")
     return found[False]
+
+
+def _kept(paths: Ints, at: int) -> tuple[list[tuple[int, int]], int]:
+    """A path that the search has kept."""
+    path = []
+    while paths[at, c.PATH_ARC] >= 0:
+        path.append((int(paths[at, c.PATH_ARC]), int(paths[at, c.PATH_PAY])))
+        at += 1
+    return _settled(path[::-1]), int(paths[at, c.PATH_PAY])
 
 
 def _set_out_again(packed: packing.Packed, desk: Desk, row: int) -> None:

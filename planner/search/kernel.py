@@ -25,15 +25,19 @@ from planner.tables import DEAD, LIT_ONLY, NEVER
 # fmt: off
 from planner.search.columns import (
     ALL_SEASONS, ARC, A_ENDS, A_HALT, A_LIST, A_PURGED, A_TARGET, A_TRACK_IN, A_TRACK_OUT, BARE, BEATEN, BEFORE_SHIFT,
-    BONUS, BURNS, CONF, COST, DICE, DICE_LEVELS, DONE, END_TALLY, FOLLOWS, GONE, G_BETTER, G_BURN, G_CAREFREE,
-    G_DANGER, G_DARK, G_DIES_BARE, G_EARNS, G_HAZARD, G_LIT, G_MANY, G_MISSED, G_MORTAL, G_PURGE, G_SOLAR, G_SPACES,
-    G_WIDTH, KIND, LEFT, N_BEGIN, N_BETTER, N_BRAKE, N_BRAKE_FLOWN, N_DARK, N_DARK_FLOWN, N_END, N_ENDS, N_LOOKED_AT,
-    N_MOVES, N_PLACE, N_QUEUED, N_SEEDS, OPEN, PIVOTS, P_END, P_FIRST, P_PURGED, P_SOLAR, QUEUE, RETIRED, R_PURGE,
-    SAVED, SEED, SPACE, STALE, STATE, S_FUEL, S_GROUP, S_HEAVY, S_LEFT, S_ROW, USED, W_COMPARE, Z_ROOM,
+    BONUS, BURNS, CONF, COST, DICE, DICE_LEVELS, DONE, END_TALLY, FOLLOWS, GONE, G_BELT_GAIN, G_BETTER, G_BURN,
+    G_CAREFREE, G_DANGER, G_DARK, G_DIES_BARE, G_EARNS, G_HAZARD, G_LIT, G_MANY, G_MISSED, G_MORTAL, G_PURGE, G_ROUGH,
+    G_ROUND, G_SOLAR, G_SPACES, G_UNIT, G_WIDTH, KIND, LEFT, N_BEGIN, N_BETTER, N_BRAKE, N_BRAKE_FLOWN, N_DARK,
+    N_DARK_FLOWN, N_END, N_ENDS, N_EXACT, N_LOOKED_AT, N_MOVES, N_PATHS, N_PATHS_NEXT, N_PLACE, N_QUEUED, N_SEEDS,
+    OPEN, PATH, PATH_ARC, PATH_PAY, PAY, PIVOTS, PREV, P_END, P_FIRST, P_PURGED, P_SOLAR, QUEUE, RETIRED, R_PURGE,
+    SAVED, SEED, SPACE, STALE, STATE, S_FUEL, S_GROUP, S_HEAVY, S_LEFT, S_ROW, UNITS, USED, W_COMPARE, Z_ROOM,
 )
 # fmt: on
 # isort: on
 
+# Which belts have paid makes flights that hardly compare, more of them than can be flown: beyond so many in a group
+# that belts push, flights are compared as if the same places had paid all of them.
+MOST_COMPARED = 4_000
 PAUSE = 2048  # flights flown on before Python is asked whether to go on: within 50 ms even where many compare
 
 
@@ -106,7 +110,35 @@ def extend(packed: Any, desk: Any, at: int) -> None:
                 put_to_rest(arcs, group, seeds, packed.burned, packed.dropped, moves, n, flight)
                 head = flight[CONF] * group[G_SPACES] + target
                 if not could_count_less(ends, first, packed, group[G_MANY], flight):
+                    resting = counts[N_ENDS]
                     rest(ends, counts, first, head, packed.burned, strip, group[G_MANY], flight)
+                    if group[G_BELT_GAIN] and counts[N_ENDS] > resting:
+                        ends[resting, PATH] = counts[N_PATHS]
+                        keep_path(moves, desk.paths, group, counts, n)
+
+
+@inlined
+def path_length(moves: Any, row: int) -> int:
+    """Arcs that a flight has flown in this turn."""
+    length = 0
+    while moves[row, ARC] >= 0:
+        length += 1
+        row = moves[row, PREV]
+    return length
+
+
+@inlined
+def keep_path(moves: Any, paths: Any, group: Any, counts: Any, row: int) -> None:
+    """Write down how a flight has come here in this turn."""
+    at, steps = counts[N_PATHS], -(-moves[row, UNITS] // group[G_UNIT])
+    while moves[row, ARC] >= 0:
+        paths[at, PATH_ARC] = moves[row, ARC]
+        paths[at, PATH_PAY] = moves[row, PAY]
+        at += 1
+        row = moves[row, PREV]
+    paths[at, PATH_ARC] = -1
+    paths[at, PATH_PAY] = steps
+    counts[N_PATHS] = at + 1
 
 
 @inlined
@@ -125,18 +157,23 @@ def line_up(moves: Any, queue: Any, group: Any, counts: Any, row: int) -> None:
 
 
 @inlined
-def next_in_line(moves: Any, queue: Any, counts: Any) -> int:
-    """Take the flight with most fuel and burns left out of the queues: only few are beaten by one that comes later."""
+def next_in_line(queue: Any, counts: Any) -> int:
+    """The flight with most fuel and burns left in the queues: only few are beaten by one that comes later."""
     place = counts[N_PLACE]
     while queue[place, 0] < 0:
         place -= 1
     counts[N_PLACE] = place
-    row = queue[place, 0]
+    return int(queue[place, 0])
+
+
+@inlined
+def step_out(moves: Any, queue: Any, counts: Any, row: int) -> None:
+    """Take the next flight out of the queues."""
+    place = counts[N_PLACE]
     queue[place, 0] = moves[row, QUEUE]
     if queue[place, 0] < 0:
         queue[place, 1] = -1
     counts[N_QUEUED] -= 1
-    return int(row)
 
 
 @jit
@@ -144,6 +181,7 @@ def line_up_seeds(packed: Any, desk: Any) -> None:
     """Begin to fly the turn starts of one group."""
     ends, seeds, counts = desk.ends, desk.seeds, desk.counts
     count_gains(packed.arcs, packed.paying, desk.group, desk.gains)
+    desk.group[G_ROUGH] = 0
     counts[N_MOVES] = 0
     highest = np.int64(0)
     for seed in range(counts[N_BEGIN], counts[N_END]):
@@ -187,22 +225,39 @@ def end_group(packed: Any, desk: Any) -> None:
     if group[G_DANGER] or (group[G_CAREFREE] and group[G_MISSED] and group[G_EARNS]):
         group[G_MORTAL], group[G_CAREFREE], group[G_DANGER] = group[G_CAREFREE], 0, 0
         line_up_seeds(packed, desk)
+    elif group[G_ROUGH]:
+        counts[N_EXACT] = min(counts[N_EXACT], group[G_ROUND])
+
+
+@inlined
+def has_room(packed: Any, desk: Any, at: int) -> bool:
+    """Whether the tables have room for all that comes of one flight."""
+    moves, counts, room = desk.moves, desk.counts, packed.sizes[Z_ROOM]
+    if counts[N_MOVES] + room > moves.shape[0] or counts[N_ENDS] + room > desk.ends.shape[0]:
+        return False
+    if not desk.group[G_BELT_GAIN]:
+        return True
+    counts[N_PATHS_NEXT] = (path_length(moves, at) + 2) * room
+    return bool(counts[N_PATHS] + counts[N_PATHS_NEXT] <= desk.paths.shape[0])
 
 
 @entry
 def fly_round(packed: Any, desk: Any, season: int, turn: int) -> bool:
     """All moves of one turn; False if there is no room for more, or after a while: then it wants to be called again."""
-    moves, ends, counts, room = desk.moves, desk.ends, desk.counts, packed.sizes[Z_ROOM]
+    moves, ends, counts, group = desk.moves, desk.ends, desk.counts, desk.group
     left = PAUSE
     while counts[N_QUEUED] > 0 or counts[N_END] < counts[N_SEEDS]:
         if counts[N_QUEUED] == 0:
             next_group(packed, desk, season, turn)
         while counts[N_QUEUED] > 0:
-            if left == 0 or counts[N_MOVES] + room > moves.shape[0] or counts[N_ENDS] + room > ends.shape[0]:
+            at = next_in_line(desk.queue, counts)
+            if left == 0 or not has_room(packed, desk, at):
                 return False
             left -= 1
-            at = next_in_line(moves, desk.queue, counts)
-            if moves[at, BURNS] != GONE and not desk.group[G_DANGER]:
+            step_out(moves, desk.queue, counts, at)
+            if group[G_BELT_GAIN] and counts[N_MOVES] > MOST_COMPARED:
+                group[G_ROUGH] = 1
+            if moves[at, BURNS] != GONE and not group[G_DANGER]:
                 extend(packed, desk, at)
             if counts[N_QUEUED] == 0:
                 end_group(packed, desk)

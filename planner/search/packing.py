@@ -145,6 +145,11 @@ def towards(packed: Packed, goal: int) -> Ints:
     return needed
 
 
+def lowest_cost(packed: Packed, start: int, goal: int) -> int:
+    """What the dice cost at least between two spaces, whatever the engine and the season."""
+    return int(towards(packed, goal)[c.N_COST, start])
+
+
 def _lanes(tables: Tables, chosen: Ints, weight: Ints, gain: Ints) -> Lanes:
     arcs = tables.arcs
     belt = min(int(tables.belt_cost.min(initial=NEVER)), c.UNREACHABLE)

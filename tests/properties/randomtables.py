@@ -177,6 +177,21 @@ def adrift_case(seed: int) -> Case:
     return case._replace(tables=case.tables._replace(arcs=arcs._replace(without_engine=without_engine, halt=halt)))
 
 
+def belted_case(seed: int) -> Case:
+    """A weak sail that burns nothing, among many belts that push it: what matters is which of them have paid."""
+    random = Random(seed)
+    zones = _zones(random)
+    places = []
+    for number in range(random.randint(5, 7)):
+        place = _place(random, number, zones)._replace(once=30 * number)
+        if random.random() < 0.5:
+            place = place._replace(belt=True, burn=0, site=False, hazards=0)
+        places.append(place)
+    engine = _engine(random)._replace(thrust=random.randint(0, 3), burn=0, half_burn=0, belt_gain=1, afterburn_steps=0)
+    engine = engine._replace(bonus_pivots=random.randint(0, 1), sail=random.random() < 0.7, suits=True)
+    return _case(random, _strip(random), zones, places, [engine], in_a_row=random.random() < 0.3)
+
+
 def _case(
     random: Random,
     strip: _Strip,

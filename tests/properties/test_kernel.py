@@ -7,6 +7,7 @@ rules. A case for which the brute force would take too long gives its place to t
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -16,12 +17,13 @@ from planner.editions import find_edition
 from planner.rules.compiler import compile_tables
 from planner.rules.registry import find_rules
 from planner.search import flights
-from planner.stackfile import quick_stack
-from tests.properties.everyflight import TooMuch, every_front
+from planner.stackfile import quick_stack, stack_from_data
+from tests.properties.everyflight import TooMuch, every_front, pareto
 from tests.properties.kernels import kernel_fronts, pure_kernel
 from tests.properties.randomtables import (
     Case,
     adrift_case,
+    belted_case,
     closing_case,
     dying_case,
     forked_case,
@@ -49,6 +51,7 @@ DRIFTING = 60
 SPENDING = 60
 FORKED = 100
 CLOSING = 50
+BELTED = 60
 LONGER = 25  # times as many in a long run
 PATIENCE = 20_000
 MORE_PATIENCE = 100_000
@@ -154,6 +157,61 @@ def test_kernels_agree_with_brute_force_where_things_are_used_up(block: int, lon
 def test_kernels_agree_with_brute_force_above_a_fork_of_the_strip(block: int, longer: int) -> None:
     """hf4 4.1: above mass 23 two lines have as many steps, and lead to the same positions below."""
     assert compared_of(forked_case, block, FORKED * longer) == FORKED * longer
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_kernels_agree_with_brute_force_among_belts_that_push(block: int, longer: int) -> None:
+    """hf4 H8f: each belt pays a mag sail once a move."""
+    assert compared_of(belted_case, block, BELTED * longer, MORE_PATIENCE) == BELTED * longer
+
+
+def two_arms(edition: str) -> tuple[Case, int]:
+    """A mag sail, and a goal that it comes to only by way of both arms of a board.
+
+    The arm with more belts brings more bonus burns to where both meet; but the goal lies behind that arm, and who has
+    come by the other one is paid on it on the way back.
+    """
+    strong, weak, row = [f"a{n}" for n in range(4)], [f"c{n}" for n in range(3)], [f"g{n}" for n in range(7)]
+    kinds = dict.fromkeys([*strong, *weak], "belt") | dict.fromkeys(
+        ["to-a", "to-c", "a-out", "c-out", "back", *row], "burn"
+    )
+    kinds |= dict.fromkeys(["start", "meet", "turn"], "lagrange")
+    paths = (
+        ["start", "to-a", *strong, "a-out"],
+        ["start", "to-c", *weak, "c-out", "meet", "turn", "back", strong[-1]],
+        [strong[0], *row],
+    )
+    spaces = {name: Space(name, kind, "earth", "r", "", (0.0, 0.0)) for name, kind in kinds.items()}
+    links = [Link(*pair) for path in paths for pair in pairwise(path)] + [Link("a-out", "meet", one_way=True)]
+    board = Board("arms", "Two arms", ZONES, spaces, tuple(links))
+    stack = stack_from_data({"edition": edition, "cards": ["mag-sail"]})
+    tables = compile_tables(board, stack, find_rules(edition), 1, 1).tables
+    return Case(tables, list(spaces).index("start"), stack.wet, 1), list(spaces).index(row[-1])
+
+
+@pytest.mark.parametrize("edition", ["hf4", "hf3c"])
+def test_rough_comparison_may_miss_a_flight_and_says_so(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    case, goal = two_arms(edition)
+    assert is_compared(case, 0)
+    assert goal in kernel_fronts(flights, *case)
+    pure = pure_kernel()
+    monkeypatch.setattr(pure.kernel, "MOST_COMPARED", 0)
+    assert goal not in kernel_fronts(pure, *case)
+    assert pure.explore(pure.packing.pack(case.tables), *case[1:]).exact_turns == 0
+    assert flights.explore(flights.packing.pack(case.tables), *case[1:]).exact_turns == 1
+
+
+def test_rough_comparison_makes_no_flight_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    pure = pure_kernel()
+    monkeypatch.setattr(pure.kernel, "MOST_COMPARED", 0)
+    for seed in range(100):
+        case = belted_case(seed)
+        try:
+            expected = every_front(*case, patience=PATIENCE)
+        except TooMuch:
+            continue
+        for space, front in kernel_fronts(pure, *case).items():
+            assert pareto(expected[space] | front) == expected[space], seed
 
 
 def test_more_places_may_pay_than_a_word_has_bits() -> None:
