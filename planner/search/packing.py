@@ -188,11 +188,16 @@ def _on_link(link: Ints, marks: Ints) -> Ints:
 
 
 def _earns(tables: Tables, gain: Ints) -> Ints:
-    """Arcs on which something may be earned, flown there or back: bonus burns at an end, or sails lost."""
+    """Arcs on which something may be earned, flown there or back: bonus burns at an end, sails lost, or a waypoint
+    entered, after which the way back leads through other spaces."""
     arcs = tables.arcs
     pays = np.zeros(tables.spaces, dtype=np.int64)
     pays[arcs.target[gain > 0]] = 1
-    return pays[arcs.target] | pays[arcs.origin] | _on_link(arcs.link, arcs.strips_sails)
+    back = np.full((arcs.link.max(initial=0) + 1) * tables.spaces, -1, dtype=np.int64)
+    back[arcs.link * tables.spaces + arcs.origin] = arcs.target
+    returns = back[arcs.link * tables.spaces + arcs.target]
+    elsewhere = (returns >= 0) & (returns != arcs.origin)
+    return pays[arcs.target] | pays[arcs.origin] | _on_link(arcs.link, arcs.strips_sails) | elsewhere
 
 
 def _lists(tables: Tables) -> Ints:

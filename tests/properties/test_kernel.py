@@ -14,7 +14,7 @@ import pytest
 
 from planner.board import Board, Link, Space
 from planner.editions import find_edition
-from planner.rules.compiler import compile_tables
+from planner.rules.compiler import Wishes, compile_tables
 from planner.rules.registry import find_rules
 from planner.search import flights
 from planner.stackfile import quick_stack, stack_from_data
@@ -51,6 +51,7 @@ DRIFTING = 60
 SPENDING = 60
 FORKED = 100
 CLOSING = 50
+WAYPOINTS = 100
 BELTED = 60
 LONGER = 25  # times as many in a long run
 PATIENCE = 20_000
@@ -68,6 +69,19 @@ def board_case(seed: int) -> Case:
     compiled = compile_tables(board, stack, find_rules(edition), random.randint(1, 12), rounds)
     resting = [number for number, space in enumerate(board.spaces.values()) if "lander" not in space.kind]
     return Case(compiled.tables, random.choice(resting), stack.wet, rounds)
+
+
+def waypoint_case(seed: int) -> Case:
+    """A small board on which one or two places are to be entered on the way."""
+    random = Random(seed)
+    edition = EDITIONS[seed % 3]
+    board = random_board(random, random.randint(3, 6))
+    stack = random_stack(random, board, edition)
+    rounds = random.choice((1, 2, 2, 3))
+    via = tuple(random.choice(list(board.spaces)) for _ in range(random.randint(1, 2)))
+    compiled = compile_tables(board, stack, find_rules(edition), random.randint(1, 12), rounds, wishes=Wishes(via=via))
+    resting = [space.id for space in board.spaces.values() if "lander" not in space.kind]
+    return Case(compiled.tables, compiled.start_of(random.choice(resting)), stack.wet, rounds)
 
 
 def corridor_case(seed: int) -> Case:
@@ -212,6 +226,12 @@ def test_rough_comparison_makes_no_flight_up(monkeypatch: pytest.MonkeyPatch) ->
             continue
         for space, front in kernel_fronts(pure, *case).items():
             assert pareto(expected[space] | front) == expected[space], seed
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_kernels_agree_with_brute_force_by_way_of_places(block: int, longer: int) -> None:
+    """Who turns back at a waypoint comes back to other states of the same spaces."""
+    assert compared_of(waypoint_case, block, WAYPOINTS * longer) == WAYPOINTS * longer
 
 
 def test_more_places_may_pay_than_a_word_has_bits() -> None:
