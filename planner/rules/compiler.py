@@ -77,7 +77,7 @@ def compile_tables(
 ) -> Compiled:
     """Everything the search needs for `rounds` turns from `year` on."""
     rules = rules.under(stack.readings)
-    configurations = find_configurations(stack)
+    configurations = find_configurations(stack, rules.belts)
     engines = all_engines(configurations)
     space_ids = tuple(board.spaces)
     layers = len(wishes.via) + 1

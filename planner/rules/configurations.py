@@ -64,14 +64,17 @@ def may_aerobrake(stack: Stack) -> bool:
     return not seeds and not (sails_of(stack) & stack.survive)
 
 
-def find_configurations(stack: Stack) -> list[Configuration]:
-    """The stack itself first, counting on all its engines; then whatever may become of it."""
+def find_configurations(stack: Stack, belts: bool = True) -> list[Configuration]:
+    """The stack itself first, counting on all its engines; then whatever may become of it.
+
+    Without `belts` nothing is ever harmed, so there is no need to count on less.
+    """
     stacks = {gone: without(stack, gone) for gone in _losses(stack)}
     engines = {
-        gone: {engine: chain_hardness(engine.chain, rest.aboard) for engine in usable_engines(rest)}
+        gone: {engine: chain_hardness(engine.chain, rest.aboard) if belts else SAFE for engine in usable_engines(rest)}
         for gone, rest in stacks.items()
     }
-    named = {gone: named_hardness(rest) for gone, rest in stacks.items()}
+    named = {gone: named_hardness(rest) if belts else SAFE for gone, rest in stacks.items()}
     commitments: dict[tuple[Hardness, ...], Hardness] = {}  # by what comes through, whatever is gone
     for counted_on in _commitments(hardness for own in engines.values() for hardness in own.values()):
         # Of several that come through alike the first one counts on most engines.

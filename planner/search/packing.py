@@ -197,7 +197,7 @@ def _earns(tables: Tables, gain: Ints) -> Ints:
     back[arcs.link * tables.spaces + arcs.origin] = arcs.target
     returns = back[arcs.link * tables.spaces + arcs.target]
     elsewhere = (returns >= 0) & (returns != arcs.origin)
-    return pays[arcs.target] | pays[arcs.origin] | _on_link(arcs.link, arcs.strips_sails) | elsewhere
+    return as_ints(pays[arcs.target] | pays[arcs.origin] | _on_link(arcs.link, arcs.strips_sails) | elsewhere)
 
 
 def _lists(tables: Tables) -> Ints:
