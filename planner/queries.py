@@ -265,7 +265,10 @@ def explore(
         return Answer(compiled, start, max_years, found, packed)
 
     answer, freed = search(stack), giving_up(stack, rules)
-    if freed is not None and (enough is None or not enough(answer)):
+    if freed is None or (enough is not None and enough(answer)):
+        return answer
+    # Where nothing comes to a goal and no loss kept it from that, nothing does that may lose more.
+    if goal is None or answer.found.barred or answer.front(goal):
         answer.offer = search(freed)
     return answer
 

@@ -180,6 +180,18 @@ def test_offers_stand_beside_what_gives_nothing_up_and_are_not_beaten_by_it() ->
     assert min(one.survival for one in offers) > max(one.survival for one in own)
 
 
+def test_it_is_asked_what_may_be_given_up_only_where_a_loss_may_stand_in_the_way() -> None:
+    """Where nothing gets to a goal, and no belt or aerobrake was closed to it, no card is worth giving up."""
+    stack = rocket("2:1", cards=["hall-effect", "cascade-photovoltaic"], dry=8, wet="11")
+    far = tiny("lagrange a\nbelt v\nlagrange b\nsite s size=9 type=C hydration=0\nline a - v - b - s")
+    assert explore(far, stack, "a", goal="s", max_years=2).offer is None
+    assert explore(far, stack, "a", goal="b", max_years=2).offer is not None
+    closed = rocket("2:1", cards=["photon-heliogyro"], dry=8, wet="11")
+    brake = tiny("lagrange a\nlagrange x aerobrake\nsite s size=9 type=C hydration=0\nline a > x > s")
+    answer = explore(brake, closed, "a", goal="s", max_years=2)
+    assert answer.offer is not None and agree(brake, closed, answer, "s")
+
+
 def test_the_plan_file_keeps_what_is_given_up(tmp_path: Path) -> None:
     from planner.planjson import plan_from_json, plan_to_json
 

@@ -93,9 +93,9 @@ SEED_COLUMNS = 11
     G_CONF, G_THRUST, G_OBERTH, G_SEASON, G_UNIT, G_BURN, G_HALF, G_LIT, G_BELT, G_BARE_CONF, G_SOLAR, G_ROUND,
     G_AFTERBURN, G_MANY, G_HAZARD, G_DIES_DARK, G_DIES_BARE, G_BELT_GAIN, G_ANY_SEASON, G_SPACES, G_PIVOTS, G_DARK,
     G_KEEPS, G_PURGE, G_DEAD_GAINS, G_BELT_TALLY, G_MORTAL, G_BETTER, G_WIDTH, G_LEAST, G_CAREFREE, G_DANGER, G_MISSED,
-    G_EARNS, G_WEARS, G_WORN_BELT, G_WORN_TALLY, G_USED_UP, G_WORN, G_BARE_WORN, G_TERMS, G_ROUGH,
-) = range(42)  # fmt: skip
-GROUP_SIZE = 42
+    G_EARNS, G_WEARS, G_WORN_BELT, G_WORN_TALLY, G_USED_UP, G_WORN, G_BARE_WORN, G_TERMS, G_ROUGH, G_BARRED,
+) = range(43)  # fmt: skip
+GROUP_SIZE = 43
 
 # Entries of `counts`: rows in use of `moves`, `ends` and `seeds`; flights in the queues; and how far the work has come:
 # the row of `ends` that sets out next, the seeds of the group that is flown now, the queue that is emptied now. Then
@@ -103,8 +103,9 @@ GROUP_SIZE = 42
 # before the first one in which flights were compared roughly.
 (
     N_MOVES, N_ENDS, N_SEEDS, N_QUEUED, N_ROW, N_BEGIN, N_END, N_PLACE, N_LOOKED_AT, N_PATHS, N_PATHS_NEXT, N_EXACT,
-) = range(12)  # fmt: skip
-COUNTS_SIZE = 12
+    N_BARRED,
+) = range(13)  # fmt: skip
+COUNTS_SIZE = 13
 
 # Columns of `paths`: paths of moves, the last arc first, each arc with PAY. After the first one ARC is -1, and PAY the
 # fuel steps that were burned.

@@ -10,7 +10,7 @@ import numpy as np
 from planner.search import columns as c
 from planner.search import kernel, leaving, packing, steps
 from planner.search.desk import Desk, new_desk, with_more_seeds, with_room
-from planner.tables import Ints
+from planner.tables import NEVER, Ints
 
 Stop = Callable[[], bool]  # asked every now and then, between turns and within: shall the search end here?
 
@@ -23,6 +23,7 @@ class Found(NamedTuple):
     whole: bool  # False: it was ended before all turns were flown
     exact_turns: int  # all flights of so many turns are there; in later ones some may be missing
     paths: Ints  # of some moves
+    barred: bool  # somewhere nothing but what it would lose may have kept a flight from going on
 
 
 def never() -> bool:
@@ -45,7 +46,7 @@ def explore(
     """
     desk = new_desk(packed)
     counts = desk.counts
-    counts[[c.N_ENDS, c.N_EXACT]] = 1, rounds
+    counts[[c.N_ENDS, c.N_EXACT, c.N_BARRED]] = 1, rounds, (packed.belts[..., 0] >= NEVER).all()
     desk.ends[0] = 0
     desk.ends[0, [c.SPACE, c.WET, c.PARENT, c.OPTION, c.NEXT]] = start_space, start_wet, -1, -1, -1
     whole = True
@@ -68,7 +69,8 @@ def explore(
 def _found(desk: Desk, whole: bool) -> Found:
     counts = desk.counts
     ends, paths = desk.ends[: counts[c.N_ENDS]].copy(), desk.paths[: counts[c.N_PATHS]].copy()
-    return Found(ends, int(counts[c.N_LOOKED_AT]), whole, int(counts[c.N_EXACT]), paths)
+    barred = not whole or bool(counts[c.N_BARRED])
+    return Found(ends, int(counts[c.N_LOOKED_AT]), whole, int(counts[c.N_EXACT]), paths, barred)
 
 
 def fly(packed: packing.Packed, desk: Desk, turn: int, stop: Stop = never) -> tuple[Desk, bool]:
