@@ -14,7 +14,9 @@ from planner.referee import judge
 from planner.refuel import isru_rating
 from planner.report.planfacts import plan_facts
 from planner.report.rocket import stack_facts, stack_text
-from planner.stack import Stack
+from planner.rules.compiler import compile_tables
+from planner.rules.registry import find_rules
+from planner.stack import Cargo, Stack
 from tests.randomboard import random_board
 from tests.referee.helpers import act, fly, refused, rocket, turn, wet_after
 from tests.tinyboard import tiny
@@ -144,6 +146,7 @@ def test_a_working_scoop_gives_an_aerostat_hydration() -> None:
 
 # Radiators that are heavy for one use only
 
+FOUNTAIN_CARD = "li-heatsink-fountain"
 FOUNTAIN = ["colliding-beam", "granular-rainbow-corral", "li-heatsink-fountain heavy"]
 
 
@@ -291,3 +294,28 @@ def test_stack_check_names_abilities_without_effect() -> None:
         "photon-kite-sail: immune-flare, glitches, flares and epic hazards are not rolled for"
     ]
     assert "without effect: photon-kite-sail" in stack_text(facts)
+
+
+# What is left behind changes what may be lost
+
+
+def test_sails_are_lost_once_the_seed_sail_that_barred_aerobrakes_is_left_behind() -> None:
+    """hf4 H6b: a seed sail may not enter an aerobrake, other sails are lost there."""
+    cards = ["photon-kite-sail", "calypso-2-seed-sail"]
+    stack = rocket("2:1", dry=4, wet="6", cards=cards, survive=[], may_drop=["calypso-2-seed-sail"])
+    (flight,) = judged(BRAKE, stack, "a", "brake", years=1)
+    assert flight.gives_up == ("photon-kite-sail",)
+
+
+def test_items_are_left_behind_before_a_radiator_is_turned_light() -> None:
+    """hf3 OP-2: above mass 24 each move of the wet chit is rounded down by itself."""
+    options = {"edition": "hf3c", "cargo": [Cargo("hull", 18), Cargo("ore", 1)], "may_drop": ["ore"]}
+    stack = rocket("3:1", wet="26", cards=["li-heatsink-fountain heavy"], **options)
+    compiled = compile_tables(ROW, stack, find_rules("hf3c"), 1, 1)
+    gone = [one.gone for one in compiled.configurations]
+    both = gone.index(frozenset({"ore", "li-heatsink-fountain light"}))
+    assert stack.strip.masses[compiled.tables.dropped[0, both, stack.wet]] == 23  # 26, 25 is 24, 23
+    verdict = fly(
+        ROW, stack, "s", turn(before=(act("drop", items=("ore",)), act("turn-light", items=(FOUNTAIN_CARD,))))
+    )
+    assert wet_after(verdict) == 23

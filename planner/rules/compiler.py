@@ -17,12 +17,14 @@ from planner.rules.arcs import flyways, in_layers, keeping_away, with_mass_limit
 from planner.rules.base import FlightRules
 from planner.rules.belts import faces_table, wears_table
 from planner.rules.configurations import (
+    LIGHT,
     Configuration,
     after_use,
     find_configurations,
     may_aerobrake,
     numbers_of,
     sails_of,
+    without,
 )
 from planner.rules.turnstarts import all_engines, all_turn_starts
 from planner.rules.ways import STRICT, Relaxed, Way, terms_of
@@ -207,16 +209,22 @@ def _burned(strip: Strip) -> Ints:
 
 
 def _dropped(configurations: Sequence[Configuration], strip: Strip) -> Ints:
-    """Strip position after going from one configuration to another by leaving items behind; -1: not possible."""
+    """Strip position after going from one configuration to another by leaving items behind; -1: not possible.
+
+    Items go first, then radiators are turned light: where the strip is coarse, two moves round twice (hf3 OP-2).
+    """
     count = len(configurations)
     table = np.full((count, count, len(strip.masses)), -1, dtype=np.int64)
     for a, before in enumerate(configurations):
         for b, after in enumerate(configurations):
-            mass = before.stack.dry_mass - after.stack.dry_mass
             if not before.can_become(after):
                 continue
+            between = without(before.stack, {name for name in after.gone - before.gone if not name.endswith(LIGHT)})
             for position in range(before.stack.dry, len(strip.masses)):
-                table[a, b, position] = max(strip.remove_mass(position, mass), after.stack.dry)
+                lighter = position
+                for heavy, light in ((before.stack, between), (between, after.stack)):
+                    lighter = max(strip.remove_mass(lighter, heavy.dry_mass - light.dry_mass), light.dry)
+                table[a, b, position] = lighter
     return table
 
 

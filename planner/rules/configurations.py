@@ -103,12 +103,13 @@ def _losses(stack: Stack) -> Iterator[frozenset[str]]:
     droppable = sorted(stack.may_drop)
     if len(droppable) > MOST_DROPPABLE:
         raise BadStack(f"may_drop takes at most {MOST_DROPPABLE} items, got {len(droppable)}")
-    sails = sails_of(stack) if may_aerobrake(stack) else frozenset()
     lightened = frozenset(item.slug + LIGHT for item in stack.aboard if item.is_used_up)
     for count in range(len(droppable) + 1):
         for dropped in combinations(droppable, count):
             # Whatever is left behind is no longer there to be turned light.
             left = frozenset(dropped) | lightened & {name + LIGHT for name in dropped}
+            rest = without(stack, dropped)
+            sails = sails_of(rest) if may_aerobrake(rest) else frozenset()
             for lost, light in product((frozenset(), sails), (frozenset(), lightened)):
                 yield left | lost | light
 
