@@ -157,11 +157,8 @@ def _check_own(mission: Mission, flight: Result, plan: Plan) -> None:
     from planner.referee import judge
 
     verdict = judge(plan, mission.board, mission.rocket.stack)
-    found, told = verdict.totals, flight
-    same = (found.turns, found.half_burns, found.hazards, found.belts, found.survival) == (
-        *(told.turns, told.half_burns, told.hazards, told.belts, told.survival),
-    )
-    if verdict.legal and same:
+    costs = ("turns", "half_burns", "fuel_steps", "hazards", "belts", "survival")
+    if verdict.legal and all(getattr(verdict.totals, cost) == getattr(flight, cost) for cost in costs):
         return
     where = f"turn {verdict.turn}, step {verdict.step}: {verdict.sentence} [{verdict.rule}]"
     objection = where if not verdict.legal else "its totals are not those of the search"

@@ -7,7 +7,7 @@ rolls the belts against those.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import ceil
@@ -18,7 +18,7 @@ from planner.chits import Chits
 from planner.engine import Engine
 from planner.errors import BadPlan, PlannerError
 from planner.fuel import mass_text
-from planner.plan import Plan, Roll, Step, Totals, Turn, with_identifiers
+from planner.plan import Action, Plan, Roll, Step, Totals, Turn, with_identifiers
 from planner.readings import choose_readings
 from planner.referee.actions import act
 from planner.referee.activation import Power, activate, candidates, why_no_engine
@@ -315,13 +315,12 @@ class _Replay:
         for turn, used in enumerate(self.engines or ()):
             if turn < number:
                 continue
-            actions = self.plan.turns[turn].before if turn > number else ()
-            light |= {item for action in actions if action.do == "turn-light" for item in action.items}
+            told = self.plan.turns[turn]
+            light |= _turned_light(told.before) if turn > number else set()
             if used is not None:
                 uses.add(Use(used.chain, frozenset(light)))
-                light |= set(used.uses_up) if self.plan.turns[turn].steps else set()
-            actions = self.plan.turns[turn].after
-            light |= {item for action in actions if action.do == "turn-light" for item in action.items}
+                light |= set(used.uses_up) if told.steps else set()
+            light |= _turned_light(told.after)
         return Needed(self.stack.survive, frozenset(uses))
 
     def _move(self, number: int, turn: Turn, year: Year, season: str, engine: Engine | None) -> _Flown:
@@ -376,6 +375,11 @@ class _Replay:
             raise Refused(CLAIM, sentence, last)
         afterburned = power.engine.afterburn_steps if power.engine is not None and power.afterburn else 0
         return _Flown(power, craft, steps, rolls, state.half_burns, burned + afterburned, state.bought, state.survival)
+
+
+def _turned_light(actions: Iterable[Action]) -> set[str]:
+    """Radiators that the player turns light."""
+    return {item for action in actions if action.do == "turn-light" for item in action.items}
 
 
 def _is_same_card(engine: Engine | None, other: Engine | None) -> TypeGuard[Engine]:
