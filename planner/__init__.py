@@ -8,10 +8,10 @@
 
 from __future__ import annotations
 
-from planner.board import Board, Exit, Link, Site, Space, Zone
-from planner.boardfile import load_board
+from planner.board.files import load_board
+from planner.board.model import Board, Exit, Link, Site, Space, Zone
+from planner.board.names import find_space, search_spaces
 from planner.errors import BoardError, DataError, MissionError, PlannerError, UnknownBoard, UnknownSpace
-from planner.names import find_space, search_spaces
 
 __version__ = "0.1.0"
 

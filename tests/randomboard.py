@@ -6,11 +6,11 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from planner.board import Board, Link, Site, Space, Zone
-from planner.editions import find_edition
-from planner.engine import Engine
-from planner.readings import choose_readings
-from planner.stack import Cargo, Stack, build_stack
+from planner.board.model import Board, Link, Site, Space, Zone
+from planner.editions.edition import find_edition
+from planner.editions.readings import choose_readings
+from planner.rocket.engine import Engine
+from planner.rocket.stack import Cargo, Stack, build_stack
 
 ZONES = (
     Zone("mercury", "Mercury", 2, True),

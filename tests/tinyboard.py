@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from planner.board import KINDS, Board
-from planner.boardtext import read_text
+from planner.board.model import KINDS, Board
+from planner.board.text import read_text
 
 _ZONES = (("mercury", 2), ("venus", 1), ("earth", 0), ("mars", -1), ("ceres", -2), ("neptune", -6))
 _HEAD = 'title = "tiny"\nregions = ["tiny"]\n' + "".join(

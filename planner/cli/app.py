@@ -148,7 +148,7 @@ def _write_report(fault: OurFault, arguments: list[str]) -> str:
     from pathlib import Path
 
     import planner
-    from planner.folders import cache_folder, write_atomically
+    from planner.files.folders import cache_folder, write_atomically
 
     report = {"planner": planner.__version__, "arguments": arguments, "fault": str(fault)} | fault.report
     content = (json.dumps(report, indent=2, ensure_ascii=False) + "\n").encode()

@@ -27,7 +27,7 @@ def bench(
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Measure the planner on this machine."""
-    from planner.benchmark import run_benchmarks
+    from planner.bench.benchmark import run_benchmarks
 
     if sys.stderr.isatty():
         say("measuring, for a minute or two ...", sys.stderr)
@@ -61,7 +61,7 @@ def _print(answer: dict[str, Any]) -> None:
 
 def _print_growth(rows: list[dict[str, Any]]) -> None:
     """How time grows with the horizon and with engines; times: against the shortest horizon, or against one engine."""
-    from planner.benchmark import HORIZONS, ROCKETS, YEARS
+    from planner.bench.benchmark import HORIZONS, ROCKETS, YEARS
 
     by_growth = {row["growth"]: row for row in rows if "growth" in row}
     if not by_growth:
@@ -81,7 +81,7 @@ def _print_growth(rows: list[dict[str, Any]]) -> None:
 
 
 def _print_bars(answer: dict[str, Any]) -> None:
-    from planner.benchmark import bars
+    from planner.bench.benchmark import bars
 
     rows = []
     for bar in bars(answer):

@@ -9,12 +9,12 @@ from typing import Annotated
 
 import typer
 
-from planner.board import Board, Space
-from planner.boardfile import DEFAULT_BOARD, imported_boards, load_board, read_board, shipped_boards
+from planner.board.files import DEFAULT_BOARD, imported_boards, load_board, read_board, shipped_boards
+from planner.board.model import Board, Space
+from planner.board.names import find_space, search_spaces
 from planner.cli.filters import FLAGS, in_zone, with_site_facts
 from planner.cli.output import print_json, print_table, say, write_output
 from planner.errors import MissionError
-from planner.names import find_space, search_spaces
 from planner.report.spaces import space_brief, space_facts, space_text
 
 app = typer.Typer(help="Look up places, check boards, exchange and draw them.", no_args_is_help=True)
@@ -109,7 +109,7 @@ def check_command(
     json: JsonOption = False,
 ) -> None:
     """Check boards for everything that hand-made maps get wrong. Exit code 1 if there are problems."""
-    from planner.boardcheck import check_board, totals
+    from planner.board.check import check_board, totals
 
     bad = False
     answers = {}
@@ -133,7 +133,7 @@ def export_command(
     output: Annotated[Path | None, typer.Option("--output", "-o", help="File to write; else standard output.")] = None,
 ) -> None:
     """Write a board as GraphML, JSON or DOT."""
-    from planner.exchange import export_board
+    from planner.board.exchange import export_board
 
     text = export_board(load_board(board), form.value)
     if output is None:
@@ -149,7 +149,7 @@ def import_command(
     replace: Annotated[bool, typer.Option("--replace", help="Replace an imported board of that name.")] = False,
 ) -> None:
     """Take a board from a file into your own boards."""
-    from planner.exchange import import_board
+    from planner.board.exchange import import_board
 
     imported = import_board(file, name, replace=replace)
     for note in imported.notes:

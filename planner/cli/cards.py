@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from planner.cli.output import cell, print_json, print_table, say
-from planner.editions import DEFAULT_EDITION
+from planner.editions.edition import DEFAULT_EDITION
 from planner.errors import MissionError
 
 if TYPE_CHECKING:
-    from planner.cards import CardSide, Catalogue
+    from planner.cards.card import CardSide, Catalogue
 
 app = typer.Typer(help="Look up cards.", no_args_is_help=True)
 
@@ -28,8 +28,8 @@ def find_command(
     json: JsonOption = False,
 ) -> None:
     """Find cards by part of their name."""
-    from planner.cardfile import load_cards
-    from planner.cards import facts_of, find_card, search_cards
+    from planner.cards.card import facts_of, find_card, search_cards
+    from planner.cards.files import load_cards
 
     catalogue = load_cards(edition)
     found = search_cards(catalogue, text)
@@ -50,8 +50,8 @@ def show_command(
     json: JsonOption = False,
 ) -> None:
     """Show all facts of a card, both sides, with sources and doubts."""
-    from planner.cardfile import load_cards
-    from planner.cards import find_card
+    from planner.cards.card import find_card
+    from planner.cards.files import load_cards
     from planner.report.cards import card_facts, card_rows, footnotes
 
     catalogue = load_cards(edition)
@@ -77,8 +77,8 @@ def list_command(
     json: JsonOption = False,
 ) -> None:
     """List cards, all or some."""
-    from planner.cardfile import load_cards
-    from planner.cards import facts_of
+    from planner.cards.card import facts_of
+    from planner.cards.files import load_cards
     from planner.ranges import parse_range
 
     catalogue = load_cards(edition)

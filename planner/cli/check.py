@@ -11,9 +11,9 @@ from planner.cli.output import print_json, say
 from planner.errors import BadPlan, PlannerError
 
 if TYPE_CHECKING:
-    from planner.plan import Plan, Totals
+    from planner.plan.model import Plan, Totals
     from planner.referee import Verdict
-    from planner.stack import Stack
+    from planner.rocket.stack import Stack
 
 
 def check(
@@ -30,8 +30,8 @@ def check(
 
     Exit code 1 if it is illegal, 2 if it cannot be read.
     """
-    from planner.boardfile import load_board
-    from planner.planjson import load_plan
+    from planner.board.files import load_board
+    from planner.plan.json import load_plan
     from planner.referee import judge
 
     plan = _with_readings(load_plan(file), reading or [])
@@ -45,7 +45,7 @@ def check(
 
 def _with_readings(plan: Plan, choices: list[str]) -> Plan:
     """Readings of the command line win over those of the plan."""
-    from planner.readings import choose_readings
+    from planner.editions.readings import choose_readings
 
     chosen = choose_readings(choices)
     named = [choice.partition("=")[0].strip() for choice in choices]
@@ -55,7 +55,7 @@ def _with_readings(plan: Plan, choices: list[str]) -> Plan:
 
 def stack_of_plan(plan: Plan, file: Path, stack_file: Path | None) -> Stack:
     """The stack that a plan is to be judged with: from a file, else from inside the plan."""
-    from planner.stackfile import load_stack, stack_from_data
+    from planner.rocket.stackfile import load_stack, stack_from_data
 
     choices = [f"{name}={value}" for name, value in plan.readings]
     if stack_file is not None:
@@ -92,7 +92,7 @@ def verdict_text(verdict: Verdict) -> str:
 
 def verdict_facts(verdict: Verdict) -> dict[str, Any]:
     """The verdict as plain values for JSON."""
-    from planner.planjson import plan_to_json
+    from planner.plan.json import plan_to_json
     from planner.report.planfacts import totals_facts
 
     facts: dict[str, Any] = {"legal": verdict.legal}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.board import SEASONS, SITE_FLAGS, SPECTRAL_TYPES, Board, Space
+from planner.board.model import SEASONS, SITE_FLAGS, SPECTRAL_TYPES, Board, Space
 from planner.errors import MissionError
 
 FLAGS = (*SITE_FLAGS, "science", "tno-science")

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from planner.board import Board, Space
+from planner.board.model import Board, Space
+from planner.board.names import find_space
 from planner.cli.mission import (
     WHY_SECONDS,
     BoardOption,
@@ -31,12 +32,11 @@ from planner.cli.mission import (
 from planner.cli.output import print_json, say
 from planner.cli.stack import EngineOption, ReadingOption, RocketOptions
 from planner.errors import MissionError
-from planner.mission import first_year
-from planner.names import find_space
+from planner.missions.words import first_year
 
 if TYPE_CHECKING:
-    from planner.landings import Landing
-    from planner.whynot import WhyNot
+    from planner.missions.landing import Landing
+    from planner.missions.whynot import WhyNot
 
 _SUGGESTED = 6
 
@@ -62,8 +62,8 @@ def land(
 
     Exit code 1 if the rocket cannot land.
     """
-    from planner.boardfile import load_board
-    from planner.landings import judge_landing
+    from planner.board.files import load_board
+    from planner.missions.landing import judge_landing
 
     check_seconds(why_seconds)
     rocket = rocket_from(
@@ -84,7 +84,7 @@ def land(
 
 def _why_not(mission: Mission, landing: Landing, seconds: float) -> WhyNot | None:
     """What stands in the way of one who waits where the way down begins, and what would help this very year."""
-    from planner.question import Question, ask
+    from planner.missions.question import Question, ask
 
     starts = [way.spaces[0] for way in landing.down if way.spaces[0].site is None and not way.cut_off]
     if not starts or landing.closed_in is not None:  # a closed season says itself when it opens

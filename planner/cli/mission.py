@@ -16,19 +16,19 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from planner.board import Board, Space
+from planner.board.model import Board, Space
+from planner.board.names import find_space
 from planner.cli.interrupt import leaving_at_once
 from planner.cli.output import say, show_status
 from planner.cli.stack import RocketOptions, stack_from
 from planner.errors import MissionError
-from planner.mission import avoided, find_start, first_year, odds_of
-from planner.names import find_space
+from planner.missions.words import avoided, find_start, first_year, odds_of
 
 if TYPE_CHECKING:
-    from planner.queries import Answer
-    from planner.question import Question
-    from planner.stack import Stack
-    from planner.whynot import WhyNot
+    from planner.missions.queries import Answer
+    from planner.missions.question import Question
+    from planner.missions.whynot import WhyNot
+    from planner.rocket.stack import Stack
 
 MAX_YEARS = 30
 MOST_PENALTY = 20
@@ -108,7 +108,7 @@ class Mission(NamedTuple):
 
 def rocket_from(options: RocketOptions) -> Rocket:
     """The rocket that the options describe, or the default one if they say nothing about it."""
-    from planner.fuel import mass_text
+    from planner.rocket.strip import mass_text
 
     lead = ""
     if options._replace(engines=options.engines or None, edition=None, readings=None, board=None) == _NO_ROCKET:
@@ -153,7 +153,7 @@ def _file_data(file: Path, stack: Stack) -> dict[str, Any] | None:
 
 
 def _readings_data(stack: Stack) -> dict[str, Any]:
-    from planner.readings import DEFAULTS
+    from planner.editions.readings import DEFAULTS
 
     chosen = {name: value for name, value in stack.readings.items() if value != DEFAULTS[name]}
     return {"readings": chosen} if chosen else {}
@@ -170,7 +170,7 @@ def mission_from(
     via: list[str] | None = None,
 ) -> Mission:
     """Where and when a flight begins, what it shall not enter, and what it shall."""
-    from planner.boardfile import load_board
+    from planner.board.files import load_board
 
     loaded = load_board(board if board is not None else rocket.stack.edition.board)
     if penalty is not None and not avoid:
@@ -199,7 +199,7 @@ def survival_of(text: str | None) -> Fraction | None:
 
 
 def search(mission: Mission, years: int, any_landing: bool, any_season: bool, goal: Space | None = None) -> Answer:
-    from planner.queries import explore
+    from planner.missions.queries import explore
     from planner.rules.compiler import Wishes
     from planner.rules.ways import Relaxed
 
@@ -222,7 +222,7 @@ def patience() -> Iterator[None]:
         with leaving_at_once():
             yield
         return
-    from planner.search.compiled import is_compiled
+    from planner.search.kernel.compiled import is_compiled
 
     if not is_compiled():
         say("compiling the search for the first time, about 15 seconds", sys.stderr)
@@ -244,8 +244,8 @@ def check_seconds(seconds: float) -> float:
 
 def reasons(question: Question, seconds: float) -> WhyNot | None:
     """Why a question has no flight, as far as that is found out in so many seconds; None if nobody asks."""
-    from planner.stops import Seconds
-    from planner.whynot import why_not
+    from planner.missions.stops import Seconds
+    from planner.missions.whynot import why_not
 
     if not seconds:
         return None
@@ -268,8 +268,8 @@ def _status_line() -> Iterator[Callable[[str], None]]:
 
 def head_lines(mission: Mission, title: str, text: str, label: str = "status") -> list[str]:
     """What every answer begins with: rocket, year, and one more line of its own."""
+    from planner.editions.seasons import season_of
     from planner.report.routes import labelled
-    from planner.sunspots import season_of
 
     season = season_of(mission.year, mission.rocket.stack.readings)
     rows = [("rocket", mission.rocket.words), ("year", f"{mission.year} ({season})"), (label, text)]

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TextIO
 
 from planner.errors import MissionError
-from planner.folders import write_atomically
+from planner.files.folders import write_atomically
 from planner.visible import is_hidden, visible
 
 if TYPE_CHECKING:

@@ -37,9 +37,9 @@ def show(
     With a stack the referee fills in what the plan leaves open; exit code 1 if the plan is illegal. Without one, it is
     what the file says.
     """
-    from planner.boardfile import load_board
+    from planner.board.files import load_board
     from planner.cli.check import stack_of_plan
-    from planner.planjson import load_plan
+    from planner.plan.json import load_plan
     from planner.referee import judge
     from planner.report.orders import orders_text
     from planner.report.planfacts import plan_facts

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from planner.board import SEASONS, Board, Space
+from planner.board.model import SEASONS, Board, Space
 from planner.cli.filters import FLAGS, in_zone, with_site_facts
 from planner.cli.mission import (
     MAX_YEARS,
@@ -46,12 +46,12 @@ from planner.cli.mission import (
 from planner.cli.output import print_json, say, write_output
 from planner.cli.stack import EngineOption, ReadingOption, RocketOptions
 from planner.errors import MissionError
-from planner.mission import number_of
+from planner.missions.words import number_of
 
 if TYPE_CHECKING:
-    from planner.limits import Limits
-    from planner.queries import Answer
-    from planner.report.routes import Front
+    from planner.missions.front import Front
+    from planner.missions.limits import Limits
+    from planner.missions.queries import Answer
 
 Fronts = dict[str, "Front"]  # by site
 _CSV = ("site", "name", "zone", "size", "type", "hydration", "landing", "choices")
@@ -113,8 +113,8 @@ def reach(
 
     Exit code 1 if there is none.
     """
-    from planner.limits import Limits
-    from planner.report.routes import ask_front
+    from planner.missions.front import ask_front
+    from planner.missions.limits import Limits
 
     if csv and json:
         raise MissionError("give one of --csv, --json")
@@ -172,7 +172,7 @@ def _sites(
 
 def _sorted(sites: list[Space], fronts: Fronts, order: str) -> list[Space]:
     """Reached sites by the order, those that are not reached by name after them."""
-    from planner.limits import ORDERS
+    from planner.missions.limits import ORDERS
 
     def key(site: Space) -> tuple[Any, ...]:
         flights = fronts[site.id].flights

@@ -6,15 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from planner.board import Space
+from planner.board.model import Space
 from planner.cli.filters import in_zone
 from planner.cli.mission import Mission
 from planner.drawing import Mark, Marks, draw_board
-from planner.limits import Limits
-from planner.queries import Answer, Result
+from planner.editions.seasons import season_of
+from planner.missions.front import ask_front
+from planner.missions.limits import Limits
+from planner.missions.queries import Answer, Result
 from planner.report.planfacts import counted
-from planner.report.routes import ask_front, limits_text, number_text
-from planner.sunspots import season_of
+from planner.report.routes import limits_text, number_text
 
 
 class _Number(NamedTuple):

@@ -12,7 +12,7 @@ from planner.cli.output import print_json, say
 
 def readings(json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False) -> None:
     """List the open readings of the rules, with defaults, alternatives and sources."""
-    from planner.readings import ALL
+    from planner.editions.readings import ALL
 
     if json:
         print_json(

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from planner.board import Space
+from planner.board.model import Space
+from planner.board.names import find_space
 from planner.cli.mission import (
     MAX_YEARS,
     WHY_SECONDS,
@@ -45,16 +46,15 @@ from planner.cli.mission import (
 from planner.cli.output import check_output, json_text, print_json, say, write_output
 from planner.cli.stack import EngineOption, ReadingOption, RocketOptions
 from planner.errors import MissionError, OurFault
-from planner.mission import avoided, number_of
-from planner.names import find_space
+from planner.missions.words import avoided, number_of
 
 if TYPE_CHECKING:
-    from planner.limits import Limits
-    from planner.plan import Plan
-    from planner.queries import Answer, Result
-    from planner.question import Question
-    from planner.report.routes import Front
-    from planner.whynot import WhyNot
+    from planner.missions.front import Front
+    from planner.missions.limits import Limits
+    from planner.missions.queries import Answer, Result
+    from planner.missions.question import Question
+    from planner.missions.whynot import WhyNot
+    from planner.plan.model import Plan
 
 
 def route(
@@ -99,8 +99,8 @@ def route(
 
     Exit code 1 if there is none.
     """
-    from planner.limits import Limits
-    from planner.report.routes import INFEASIBLE, ask_front
+    from planner.missions.front import INFEASIBLE, ask_front
+    from planner.missions.limits import Limits
 
     for wanted_file in filter(None, (save, picture)):
         check_output(wanted_file)
@@ -153,7 +153,7 @@ def _plan(mission: Mission, goal: Space, answer: Answer, flight: Result) -> Plan
 
 def _check_own(mission: Mission, flight: Result, plan: Plan) -> None:
     """No plan leaves the program that its own referee refuses, or finds to cost something else."""
-    from planner.planjson import plan_to_json
+    from planner.plan.json import plan_to_json
     from planner.referee import judge
 
     verdict = judge(plan, mission.board, mission.rocket.stack)
@@ -176,7 +176,7 @@ def _title(mission: Mission, goal: Space) -> str:
 def _question(
     mission: Mission, goal: Space, entries: list[str], years: int, limits: Limits, relaxed: tuple[bool, bool]
 ) -> Question:
-    from planner.question import Avoided, Question
+    from planner.missions.question import Avoided, Question
     from planner.rules.ways import Relaxed
 
     board = mission.board
@@ -202,7 +202,7 @@ def _why_lines(why: WhyNot | None) -> list[str]:
 
 def _write_files(mission: Mission, plan: Plan, save: Path | None, picture: Path | None) -> None:
     if save is not None:
-        from planner.planjson import plan_to_json
+        from planner.plan.json import plan_to_json
 
         write_output(save, json_text(plan_to_json(plan)) + "\n")
     if picture is not None:
@@ -217,7 +217,7 @@ def _write_files(mission: Mission, plan: Plan, save: Path | None, picture: Path 
 
 
 def _facts(mission: Mission, goal: Space, front: Front, limits: Limits, plans: list[Plan]) -> dict[str, Any]:
-    from planner.planjson import plan_to_json
+    from planner.plan.json import plan_to_json
     from planner.report.routes import flight_facts, head_facts, status_text
 
     rocket = mission.rocket

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from planner.cli.output import print_json, say
-from planner.editions import DEFAULT_EDITION, find_edition
+from planner.editions.edition import DEFAULT_EDITION, find_edition
 from planner.errors import MissionError
 
 if TYPE_CHECKING:
-    from planner.stack import Stack
+    from planner.rocket.stack import Stack
 
 app = typer.Typer(help="Check rockets: mass, supports, thrust, fuel.", no_args_is_help=True)
 
@@ -65,7 +65,7 @@ def check_command(
 
     Exit code 1 if no engine can be activated.
     """
-    from planner.boardfile import load_board
+    from planner.board.files import load_board
     from planner.report.rocket import stack_facts, stack_text
 
     stack = stack_from(
@@ -84,7 +84,7 @@ def stack_from(options: RocketOptions) -> Stack:
 
     An option that the form does not use is a mistake, never ignored.
     """
-    from planner.stackfile import exploring_stack, load_stack, quick_stack
+    from planner.rocket.stackfile import exploring_stack, load_stack, quick_stack
 
     file, engines, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, readings, board = options
     if sum(given is not None and given != [] for given in (file, engines, net_thrust)) != 1:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from planner.board import Board
+from planner.board.model import Board
 from planner.drawing.colours import BODY_COLOURS, Palette
 from planner.drawing.curves import smooth_loop
 from planner.drawing.layout import Point, Word

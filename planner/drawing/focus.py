@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from planner.board import Board
+from planner.board.model import Board
+from planner.board.names import find_space, folded
 from planner.drawing.labels import Box
 from planner.drawing.layout import Point
-from planner.names import find_space, folded
 
 _STEPS = 2  # links of surroundings
 _PAD = 70.0

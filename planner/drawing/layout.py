@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from planner.board import Board, Link
-from planner.boardfile import shipped_folder
+from planner.board.files import shipped_folder
+from planner.board.model import Board, Link
 from planner.errors import DataError
 
 Point = tuple[float, float]
@@ -106,7 +106,7 @@ def read_layout(path: Path, board: Board) -> Layout:
 
 def write_layout(path: Path, board: Board, layout: Layout) -> None:
     """Write a layout table: one line a space, one a curved link, one a zone."""
-    rows = [f"# Where the spaces of board {board.name} are drawn. Made by: python -m mapdata.make_layout {board.name}"]
+    rows = [f"# Where the spaces of board {board.name} are drawn. Made by: python -m mapdata.layout.make {board.name}"]
     rows.append(
         "# space id x y [label: dx dy anchor lines] / link a b control points / zone id outline / word text x y font"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from xml.sax.saxutils import escape
 
-from planner.board import Site, Space
+from planner.board.model import Site, Space
 from planner.drawing.labels import EM_PER_LETTER
 from planner.drawing.marks import PlacedMarks, ring, sample_chip
 from planner.drawing.symbols import Face, symbol

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from planner.board import Space
+from planner.board.model import Space
 from planner.drawing.colours import VERMILION, Palette
 from planner.drawing.labels import Box, Crowd, Label, Wish, label_at, place_labels
 from planner.drawing.layout import Point

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from planner.board import Board, Space
+from planner.board.model import Board, Space
 from planner.drawing.curves import Line
 from planner.drawing.labels import Box, Crowd, Disc, Label, Wish, place_labels
 from planner.drawing.layout import Layout, Point

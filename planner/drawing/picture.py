@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from planner.board import Board, Link, Space
+from planner.board.model import Board, Link, Space
 from planner.drawing.backdrop import Sheet, backdrop
 from planner.drawing.colours import ROUTE_COLOURS, Palette, palette, style_sheet
 from planner.drawing.curves import Line

@@ -10,7 +10,7 @@ import math
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from planner.board import Space
+from planner.board.model import Space
 
 HEXAGON = 24.0
 CIRCLE = 13.0

@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from math import ceil
 
-from planner.board import Site
-from planner.cardfile import load_cards
-from planner.chits import Chits, burn, load_fuel
+from planner.board.model import Site
+from planner.cards.files import load_cards
 from planner.errors import BadPlan, MissionError
-from planner.plan import Action
+from planner.plan.model import Action
 from planner.referee.books import find_item
 from planner.referee.craft import Craft, Year, is_operational
 from planner.referee.ruleset import Ruleset
 from planner.referee.verdict import Refused
-from planner.refuel import factory_tanks, isru_tanks, refuel_multiplier
-from planner.stack import Cargo
-from planner.supports import Aboard, find_aboard
+from planner.rocket.chits import Chits, burn, load_fuel
+from planner.rocket.refuel import factory_tanks, isru_tanks, refuel_multiplier
+from planner.rocket.stack import Cargo
+from planner.rocket.supports import Aboard, find_aboard
 
 CARGO_TANK = "cargo-tank"  # name of a cargo tank among items; its grade may follow
 LIGHT = " light"  # ending of an item that is ground only as far as turning it light

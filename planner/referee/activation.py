@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from planner.board import Zone
-from planner.chits import Chits, burn, fuel_steps
-from planner.engine import Engine
-from planner.fuel import GRADES, mass_text
-from planner.plan import Turn
+from planner.board.model import Zone
+from planner.plan.model import Turn
 from planner.referee.craft import Craft
 from planner.referee.ruleset import Ruleset
 from planner.referee.verdict import SURVIVE, Refused
-from planner.stack import Stack
+from planner.rocket.chits import Chits, burn, fuel_steps
+from planner.rocket.engine import Engine
+from planner.rocket.stack import Stack
+from planner.rocket.strip import GRADES, mass_text
 
 
 class Power(NamedTuple):

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from planner.board import Space
-from planner.stack import Cargo
-from planner.supports import Aboard
+from planner.board.model import Space
+from planner.rocket.stack import Cargo
+from planner.rocket.supports import Aboard
 
 EARTH_ZONE = "earth"
 

@@ -6,8 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from planner.board import Space, Zone
-from planner.chits import (
+from planner.board.model import Space, Zone
+from planner.errors import BadStack
+from planner.plan.model import Roll
+from planner.referee.books import Books
+from planner.rocket.chits import (
     Chits,
     drop_cargo,
     fuel_to_tanks,
@@ -17,14 +20,11 @@ from planner.chits import (
     load_fuel,
     tanks_to_fuel,
 )
-from planner.engine import Engine, works_in
-from planner.errors import BadStack
-from planner.fuel import mass_text
-from planner.plan import Roll
-from planner.referee.books import Books
-from planner.refuel import isru_rating
-from planner.stack import Cargo, Stack, total_mass
-from planner.supports import Aboard
+from planner.rocket.engine import Engine, works_in
+from planner.rocket.refuel import isru_rating
+from planner.rocket.stack import Cargo, Stack, total_mass
+from planner.rocket.strip import mass_text
+from planner.rocket.supports import Aboard
 
 
 @dataclass

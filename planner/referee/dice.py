@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from planner.stack import Stack
-from planner.supports import Aboard
+from planner.rocket.stack import Stack
+from planner.rocket.supports import Aboard
 
 FACES = range(1, 7)
 RED_SEASON = 2  # added to the die of a belt while the season is red

@@ -12,15 +12,15 @@ from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
-from planner.board import Board, Exit, Space
-from planner.plan import Roll, Step
+from planner.board.model import Board, Exit, Space
+from planner.plan.model import Roll, Step
 from planner.referee.activation import Power, works_in
 from planner.referee.dice import Needed, belt_levels, belt_survival, lost_to_belt, wears
 from planner.referee.landing import Way, ways_down, ways_off
 from planner.referee.payment import Cost, entry_costs, needs_pivot, pay, pivot_costs
 from planner.referee.ruleset import HAZARD_SURVIVAL, LANDERS, SUNGRAZER, Ruleset
 from planner.referee.verdict import SURVIVE, Refused
-from planner.stack import Stack
+from planner.rocket.stack import Stack
 
 CYCLER_ZONE = "earth"
 TW_DECK = "tw-thruster"

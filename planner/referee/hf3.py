@@ -7,17 +7,17 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, ClassVar
 
-from planner.board import Exit, Space
-from planner.engine import Engine
-from planner.plan import Action
-from planner.readings import Readings
+from planner.board.model import Exit, Space
+from planner.editions.readings import Readings
+from planner.plan.model import Action
 from planner.referee.books import EARTH_ZONE
 from planner.referee.craft import Craft, Year
 from planner.referee.landing import Way
 from planner.referee.ruleset import Ruleset
 from planner.referee.verdict import NoEngine, Refused
-from planner.refuel import air_tanks
-from planner.stack import Stack
+from planner.rocket.engine import Engine
+from planner.rocket.refuel import air_tanks
+from planner.rocket.stack import Stack
 
 if TYPE_CHECKING:
     from planner.referee.activation import Power

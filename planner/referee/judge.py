@@ -13,13 +13,11 @@ from fractions import Fraction
 from math import ceil
 from typing import NamedTuple, TypeGuard
 
-from planner.board import Board
-from planner.chits import Chits
-from planner.engine import Engine
+from planner.board.model import Board
+from planner.editions.readings import choose_readings
+from planner.editions.seasons import season_of
 from planner.errors import BadPlan, PlannerError
-from planner.fuel import mass_text
-from planner.plan import Action, Plan, Roll, Step, Totals, Turn, with_identifiers
-from planner.readings import choose_readings
+from planner.plan.model import Action, Plan, Roll, Step, Totals, Turn, with_identifiers
 from planner.referee.actions import act
 from planner.referee.activation import Power, activate, candidates, why_no_engine
 from planner.referee.books import Books, Depot
@@ -30,9 +28,11 @@ from planner.referee.hf3 import HF3, HF3Colonization
 from planner.referee.hf4 import HF4
 from planner.referee.ruleset import LANDERS, Ruleset
 from planner.referee.verdict import CLAIM, NoEngine, Refused, Verdict, check_claim
-from planner.stack import Stack
-from planner.sunspots import season_of
-from planner.supports import Aboard
+from planner.rocket.chits import Chits
+from planner.rocket.engine import Engine
+from planner.rocket.stack import Stack
+from planner.rocket.strip import mass_text
+from planner.rocket.supports import Aboard
 
 MOST_CHOICES = 40  # of supports that are tried for one plan
 CHECKERS: dict[str, type[Ruleset]] = {"hf4": HF4, "hf3": HF3, "hf3c": HF3Colonization}
@@ -45,8 +45,8 @@ def judge(plan: Plan, board: Board, stack: Stack) -> Verdict:
     another edition than the stack's, a space that the board does not have.
 
     >>> from planner import load_board
-    >>> from planner.editions import find_edition
-    >>> from planner.stackfile import quick_stack
+    >>> from planner.editions.edition import find_edition
+    >>> from planner.rocket.stackfile import quick_stack
     >>> stack = quick_stack(find_edition("hf4"), ["4:2"], dry_mass=5, tanks=3)
     >>> verdict = judge(Plan("hf4", "hf4", "leo", (Turn(1, (Step("earth-cycler"),)),)), load_board("hf4"), stack)
     >>> verdict.legal, int(verdict.totals.fuel_steps), verdict.plan.turns[0].steps[0].enter

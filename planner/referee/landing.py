@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from planner.board import Exit, Space
+from planner.board.model import Exit, Space
 from planner.referee.ruleset import LANDERS
 from planner.referee.verdict import CLAIM, NoEngine, Refused
 

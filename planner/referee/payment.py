@@ -6,8 +6,8 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from planner.board import Exit, Space
-from planner.plan import Step
+from planner.board.model import Exit, Space
+from planner.plan.model import Step
 from planner.referee.ruleset import PIVOT_BURNS
 from planner.referee.verdict import CLAIM, NoEngine, Refused
 

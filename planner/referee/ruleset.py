@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from planner.board import Board, Exit, Space
-from planner.cards import CardSide
-from planner.engine import Engine
-from planner.plan import Action
-from planner.readings import Readings
+from planner.board.model import Board, Exit, Space
+from planner.cards.card import CardSide
+from planner.editions.readings import Readings
+from planner.plan.model import Action
 from planner.referee.verdict import Refused
-from planner.stack import Stack
+from planner.rocket.engine import Engine
+from planner.rocket.stack import Stack
 
 if TYPE_CHECKING:
     from planner.referee.activation import Power

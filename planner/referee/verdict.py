@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from planner.plan import Plan, Totals
+from planner.plan.model import Plan, Totals
 
 CLAIM = "claim"  # rule id for a number in the plan that is not so
 SURVIVE = "survive"  # rule id for losing a card that the plan was to bring through

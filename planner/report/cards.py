@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from planner.cards import CardSide, Catalogue, Contract, Radiator, facts_of
+from planner.cards.card import CardSide, Catalogue, Contract, Radiator, facts_of
 
 ASSUMED, UNKNOWN = "*", "?"
 

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from planner.board import Space
-from planner.fuel import mass_text
-from planner.landings import Landing, Passage
-from planner.plan import Action, Roll
+from planner.board.model import Space
+from planner.missions.landing import Landing, Passage
+from planner.plan.model import Action, Roll
 from planner.referee.judge import CHECKERS
 from planner.report.planfacts import action_text, counted
 from planner.report.plans import wrapped
 from planner.report.routes import aligned, number_text
 from planner.report.spaces import burns_text, plain, site_flags
+from planner.rocket.stack import Stack
+from planner.rocket.strip import mass_text
 from planner.rules.obstacles import Obstacle
-from planner.stack import Stack
 
 _TOPICS = {"assisted": "assist", "aerostat": "powered"}  # of the rule behind a mode, if named apart
 _COLUMNS = ("", "mode", "margin", "thrust", "burns", "fuel", "survival")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from planner.editions import find_edition
+from planner.editions.edition import find_edition
 from planner.report.planfacts import bill_lines, counted, waiting_text
 from planner.report.plans import percent, refusal_text, wrapped
 

@@ -10,20 +10,20 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from planner.board import Board, Space
-from planner.editions import find_edition
-from planner.engine import Engine, net_thrust
+from planner.board.model import Board, Space
+from planner.editions.edition import find_edition
+from planner.editions.readings import DEFAULTS, Readings
+from planner.editions.seasons import season_of
 from planner.errors import PlannerError
-from planner.fuel import Strip, load_strip, mass_text
-from planner.plan import Action, Plan, Roll, Step, Totals, Waiting, with_identifiers
-from planner.readings import DEFAULTS, Readings
+from planner.plan.model import Action, Plan, Roll, Step, Totals, Waiting, with_identifiers
 from planner.referee import Verdict
 from planner.referee.judge import CHECKERS
 from planner.referee.ruleset import Ruleset
 from planner.report.spaces import burns_text, plain
-from planner.stack import Cargo, Stack
-from planner.sunspots import season_of
-from planner.supports import Aboard
+from planner.rocket.engine import Engine, net_thrust
+from planner.rocket.stack import Cargo, Stack
+from planner.rocket.strip import Strip, load_strip, mass_text
+from planner.rocket.supports import Aboard
 
 _PIVOT_MARKS = {
     "burns": "pivot",

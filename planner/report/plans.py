@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from planner.editions import find_edition
+from planner.editions.edition import find_edition
 from planner.report.planfacts import bill_lines, counted, waiting_text
 from planner.visible import visible
 

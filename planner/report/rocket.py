@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from planner.board import Zone
-from planner.cardtags import WITHOUT_EFFECT
-from planner.engine import Engine, TurnOption, can_burn, net_thrust, turn_options, works_in
-from planner.fuel import mass_text
-from planner.readings import DEFAULTS
-from planner.stack import Stack
-from planner.supports import Chain
+from planner.board.model import Zone
+from planner.cards.tags import WITHOUT_EFFECT
+from planner.editions.readings import DEFAULTS
+from planner.rocket.engine import Engine, TurnOption, can_burn, net_thrust, turn_options, works_in
+from planner.rocket.stack import Stack
+from planner.rocket.strip import mass_text
+from planner.rocket.supports import Chain
 from planner.visible import visible
 
 WIDTH = 80

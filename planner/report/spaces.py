@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from planner.board import SITE_FLAGS, Board, Exit, Space
-from planner.distances import fewest_half_burns
+from planner.board.distances import fewest_half_burns
+from planner.board.model import SITE_FLAGS, Board, Exit, Space
 
 
 def plain(number: Fraction) -> int | float:

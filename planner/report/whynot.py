@@ -1,6 +1,6 @@
 """Why there is no flight, as people and programs read it: causes, then what would work.
 
-It is told from what `planner.whynot` has found; nothing is searched for or judged here.
+It is told from what `planner.missions.whynot` has found; nothing is searched for or judged here.
 """
 
 from __future__ import annotations
@@ -10,28 +10,28 @@ from fractions import Fraction
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from planner.changes import cards_of, engine_text
-from planner.engine import can_burn, turn_options, works_in
-from planner.fuel import mass_text
-from planner.queries import LONGEST
-from planner.question import MORE_THRUST
+from planner.editions.seasons import season_of
+from planner.missions.changes import cards_of, engine_text
+from planner.missions.queries import LONGEST
+from planner.missions.question import MORE_THRUST
+from planner.missions.supporting import idle_engines
 from planner.report.planfacts import counted
 from planner.report.plans import percent, wrapped
 from planner.report.routes import flight_facts, number_text
+from planner.rocket.engine import can_burn, turn_options, works_in
+from planner.rocket.strip import mass_text
 from planner.rules.compiler import purged_spaces
 from planner.rules.configurations import softest_needed
 from planner.rules.registry import find_rules
 from planner.rules.ways import LANDERS
-from planner.sunspots import season_of
-from planner.supporting import idle_engines
 
 if TYPE_CHECKING:
-    from planner.board import Zone
-    from planner.changes import Change
-    from planner.queries import Result
-    from planner.question import Question
-    from planner.stack import Stack
-    from planner.whynot import Cause, Fix, WhyNot
+    from planner.board.model import Zone
+    from planner.missions.changes import Change
+    from planner.missions.queries import Result
+    from planner.missions.question import Question
+    from planner.missions.whynot import Cause, Fix, WhyNot
+    from planner.rocket.stack import Stack
 
 _TOGETHER = "only together: without these there is a flight, but not if one of them stays"
 _PERHAPS = "together: without these there is a flight; whether each of them matters is open"

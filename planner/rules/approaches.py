@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from planner.board import Board, Space
+from planner.board.model import Board, Space
 from planner.rules.ways import ANY_THRUST, LANDERS, Way
 
 Path = tuple[int, ...]  # numbers of ways in the order flown

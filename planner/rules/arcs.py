@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from planner.board import SEASONS, Board
-from planner.fuel import Strip
+from planner.board.model import SEASONS, Board
+from planner.rocket.strip import Strip
 from planner.rules.base import FlightRules
 from planner.rules.ways import LANDERS, Relaxed, Terms, Way, find_ways
-from planner.tables import LIT_ONLY, NO_LIMIT, Arcs, Ints, as_ints
+from planner.search.tables import LIT_ONLY, NO_LIMIT, Arcs, Ints, as_ints
 
 
 class Flyways(NamedTuple):

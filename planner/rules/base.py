@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from planner.readings import Readings
+from planner.editions.readings import Readings
 
 # Open readings that all editions share, as in `FlightRules.open_readings`.
 SHARED_READINGS = (

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from planner.board import SEASONS
-from planner.risk import belt_faces
+from planner.board.model import SEASONS
+from planner.rocket.stack import Stack
 from planner.rules.base import FlightRules
 from planner.rules.configurations import Configuration, find_configurations, may_aerobrake, wears_above
-from planner.stack import Stack
-from planner.tables import Ints, as_ints
+from planner.rules.risk import belt_faces
+from planner.search.tables import Ints, as_ints
 
 
 def giving_up(stack: Stack, rules: FlightRules) -> Stack | None:

@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from planner.board import SEASONS, Board
-from planner.engine import Engine
-from planner.fuel import Strip
-from planner.risk import cost_of_faces
+from planner.board.model import SEASONS, Board
+from planner.editions.seasons import season_of
+from planner.rocket.engine import Engine
+from planner.rocket.stack import Stack
+from planner.rocket.strip import Strip
 from planner.rules.arcs import flyways, in_layers, keeping_away, with_mass_limits
 from planner.rules.base import FlightRules
 from planner.rules.belts import faces_table, wears_table
@@ -26,11 +27,10 @@ from planner.rules.configurations import (
     sails_of,
     without,
 )
+from planner.rules.risk import cost_of_faces
 from planner.rules.turnstarts import all_engines, all_turn_starts
 from planner.rules.ways import STRICT, Relaxed, Way, terms_of
-from planner.stack import Stack
-from planner.sunspots import season_of
-from planner.tables import Engines, Ints, Tables, as_ints
+from planner.search.tables import Engines, Ints, Tables, as_ints
 
 
 class Wishes(NamedTuple):

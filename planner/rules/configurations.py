@@ -16,10 +16,10 @@ from dataclasses import replace
 from itertools import combinations, product
 from typing import NamedTuple
 
-from planner.engine import Engine
 from planner.errors import BadStack
-from planner.hardness import SAFE, UNHARMED, Hardness, chain_hardness, item_hardness, weakest
-from planner.stack import Stack, total_mass
+from planner.rocket.engine import Engine
+from planner.rocket.hardness import SAFE, UNHARMED, Hardness, chain_hardness, item_hardness, weakest
+from planner.rocket.stack import Stack, total_mass
 
 MOST_DROPPABLE = 4
 LIGHT = " light"  # ending of the name of a radiator that is turned light

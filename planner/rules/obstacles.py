@@ -9,14 +9,14 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from planner.board import SEASONS
-from planner.engine import can_burn, works_in
-from planner.fuel import GRADES, mass_text
+from planner.board.model import SEASONS
+from planner.editions.seasons import CYCLE, season_of
+from planner.rocket.engine import can_burn, works_in
+from planner.rocket.strip import GRADES, mass_text
 from planner.rules.approaches import Network, Takes, path_takes
 from planner.rules.compiler import Compiled
 from planner.rules.ways import ALL_SEASONS, Way, terms_of
-from planner.sunspots import CYCLE, season_of
-from planner.tables import NO_LIMIT
+from planner.search.tables import NO_LIMIT
 
 Start = tuple[int, int]  # configuration and number of a turn start in its tables
 

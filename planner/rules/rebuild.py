@@ -8,14 +8,14 @@ from itertools import repeat
 from math import ceil
 from typing import NamedTuple
 
-from planner.board import SEASONS
-from planner.hardness import item_hardness
-from planner.plan import Action, Plan, Roll, Step, Turn
-from planner.readings import DEFAULTS
-from planner.risk import HAZARD_SURVIVAL, belt_faces
+from planner.board.model import SEASONS
+from planner.editions.readings import DEFAULTS
+from planner.plan.model import Action, Plan, Roll, Step, Turn
+from planner.rocket.hardness import item_hardness
 from planner.rules.belts import season_add, shielding
 from planner.rules.compiler import Compiled
 from planner.rules.configurations import LIGHT, wears_above
+from planner.rules.risk import HAZARD_SURVIVAL, belt_faces
 from planner.rules.ways import Way
 
 MOST_OUTPOSTS = 2  # at the end of a turn (hf4 E3, hf3 E2)

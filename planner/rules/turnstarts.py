@@ -8,18 +8,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from planner.board import Zone
-from planner.engine import Engine, TurnOption, can_burn, turn_options
-from planner.fuel import Strip
+from planner.board.model import Zone
+from planner.rocket.engine import Engine, TurnOption, can_burn, turn_options
+from planner.rocket.stack import Stack
+from planner.rocket.strip import Strip
 from planner.rules.configurations import Configuration
-from planner.stack import Stack
-from planner.tables import Options, as_ints
+from planner.search.tables import Options, as_ints
 
 NO_ENGINE = Engine("no engine", 0, Fraction(0))
 
 
 class TurnStart(NamedTuple):
-    """One way to start a turn; fields as in `planner.tables.Options`."""
+    """One way to start a turn; fields as in `planner.search.tables.Options`."""
 
     engine: int
     afterburn: bool

@@ -11,9 +11,9 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-from planner.board import SEASONS, Board, Exit, Link, Site, Space
+from planner.board.model import SEASONS, Board, Exit, Link, Site, Space
+from planner.rocket.stack import Stack
 from planner.rules.base import FlightRules
-from planner.stack import Stack
 
 LANDERS = ("lander-burn", "half-lander-burn")
 ANY_THRUST = -1000

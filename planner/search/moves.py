@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from planner.tables import DEAD, LIT_ONLY, MOST_BONUS, NEVER, Tables
+from planner.search.tables import DEAD, LIT_ONLY, MOST_BONUS, NEVER, Tables
 
 
 class Turn(NamedTuple):

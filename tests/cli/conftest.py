@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from planner.stops import Seconds
+from planner.missions.stops import Seconds
 
 
 @pytest.fixture(scope="module", autouse=True)

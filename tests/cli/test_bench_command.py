@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from planner import benchmark
-from planner.benchmark import ROCKETS
+from planner.bench import benchmark
+from planner.bench.benchmark import ROCKETS
 from planner.cli.app import run
 
 ROWS: list[dict[str, Any]] = [

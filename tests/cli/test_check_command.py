@@ -11,7 +11,7 @@ import typer
 
 from planner.cli import check
 from planner.errors import BadPlan, PlannerError
-from planner.planjson import plan_from_json
+from planner.plan.json import plan_from_json
 from tests.moonplan import MOON, ask_about
 
 app = typer.Typer()

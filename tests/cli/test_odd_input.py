@@ -275,10 +275,10 @@ def test_full_disk_behind_the_answer_is_one_line() -> None:
 ENDLESS = """
 import sys
 from pathlib import Path
-import planner.queries
+import planner.missions.queries
 from planner.cli import main
 
-search, told = planner.queries.explore, Path(sys.argv.pop(1))
+search, told = planner.missions.queries.explore, Path(sys.argv.pop(1))
 
 def explore(*question, **more):
     (told / "began").touch()
@@ -286,7 +286,7 @@ def explore(*question, **more):
         search(*question, **more)
         (told / "searched").touch()
 
-planner.queries.explore = explore
+planner.missions.queries.explore = explore
 main()
 """
 

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from planner.cli import plan
 from planner.errors import BadPlan, MissionError, PlannerError
-from planner.plan import ACTIONS, ENTRIES, LANDINGS, PIVOTS, Action, Plan, Roll, Step, Turn
+from planner.plan.model import ACTIONS, ENTRIES, LANDINGS, PIVOTS, Action, Plan, Roll, Step, Turn
 from tests.moonplan import MOON, ask_about
 
 app = typer.Typer()

@@ -16,9 +16,9 @@ from typer.testing import CliRunner
 from planner import load_board
 from planner.cli import mission, route
 from planner.errors import PlannerError
-from planner.planjson import load_plan, plan_from_json
+from planner.plan.json import load_plan, plan_from_json
 from planner.referee import Verdict, judge
-from planner.stackfile import exploring_stack, stack_from_data
+from planner.rocket.stackfile import exploring_stack, stack_from_data
 
 app = typer.Typer()
 app.command("route")(route.route)

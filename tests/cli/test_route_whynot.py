@@ -12,15 +12,15 @@ import typer
 from typer.testing import CliRunner
 
 from planner import load_board
-from planner.cardfile import load_cards
-from planner.changes import engine_text
+from planner.cards.files import load_cards
 from planner.cli import route
 from planner.cli.mission import reasons
-from planner.editions import find_edition
+from planner.editions.edition import find_edition
 from planner.errors import MissionError
-from planner.question import Question
-from planner.stackfile import quick_stack
-from planner.stops import Seconds
+from planner.missions.changes import engine_text
+from planner.missions.question import Question
+from planner.missions.stops import Seconds
+from planner.rocket.stackfile import quick_stack
 
 app = typer.Typer()
 app.command("route")(route.route)

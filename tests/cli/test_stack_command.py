@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from planner.boardfile import load_board
+from planner.board.files import load_board
 from planner.cli.app import run
 
 Captured = pytest.CaptureFixture[str]
@@ -146,8 +146,8 @@ def test_mistake_in_the_file_names_the_file(rocket: Path, capsys: Captured, text
 
 def test_cyclic_supports_are_refused(rocket: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
     """hf4 7: two electric things that need each other; no printed cards do, so two are made."""
-    from planner import stackfile
-    from planner.cards import Card, CardSide, Catalogue, Gives, Needs
+    from planner.cards.card import Card, CardSide, Catalogue, Gives, Needs
+    from planner.rocket import stackfile
 
     generator = CardSide(
         "dynamo", "Dynamo", "generator", "hf4", mass=1, needs=Needs("", ("x",), 1), gives=Gives(("e",))
@@ -160,8 +160,8 @@ def test_cyclic_supports_are_refused(rocket: Path, capsys: Captured, monkeypatch
 
 def test_longer_ring_of_supports_is_refused(rocket: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
     """hf4 7: a ring of three is a ring."""
-    from planner import stackfile
-    from planner.cards import Card, CardSide, Catalogue, Gives, Needs
+    from planner.cards.card import Card, CardSide, Catalogue, Gives, Needs
+    from planner.rocket import stackfile
 
     sides = [
         CardSide("one", "One", "generator", "hf4", mass=1, needs=Needs("", ("x",), 1), gives=Gives(("e",))),

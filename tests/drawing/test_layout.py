@@ -8,8 +8,8 @@ import statistics
 import pytest
 
 from planner import load_board
-from planner.board import Board, Space, Zone
-from planner.boardfile import shipped_folder
+from planner.board.files import shipped_folder
+from planner.board.model import Board, Space, Zone
 from planner.drawing.layout import FILE_NAME, Layout, load_layout, plain_layout, read_layout, write_layout
 from planner.drawing.symbols import reach
 from planner.errors import DataError
@@ -120,7 +120,7 @@ def test_plain_layout_of_no_spaces() -> None:
 
 
 def test_making_a_layout_is_deterministic() -> None:
-    make_layout = pytest.importorskip("mapdata.make_layout").make_layout
+    make_layout = pytest.importorskip("mapdata.layout.make").make_layout
     board = load_board("hf4")
     keep = {space.id for space in board.spaces.values() if space.region in ("mars", "mars-space")}
     spaces = {key: board.spaces[key] for key in board.spaces if key in keep}

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from planner import load_board
-from planner.board import Board, Site, Space
+from planner.board.model import Board, Site, Space
 from planner.drawing import Mark, Marks, draw_board, focus_spaces, picture_labels
 from planner.drawing.scale import STEPS, step_groups, steps_by_number
 from planner.drawing.symbols import reach

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from planner import load_board
-from planner.board import Board, Link, Site, Space, Zone
+from planner.board.model import Board, Link, Site, Space, Zone
 from planner.drawing import Route, draw_board, focus_spaces, picture_labels
 from planner.drawing.labels import EM_PER_LETTER, LINE_HEIGHT, Label
 from planner.drawing.layout import load_layout

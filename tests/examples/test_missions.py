@@ -14,16 +14,16 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from planner.boardfile import load_board
-from planner.fuel import parse_mass
-from planner.plan import Plan, Totals, Turn
-from planner.planjson import load_plan, plan_from_json
+from planner.board.files import load_board
+from planner.plan.json import load_plan, plan_from_json
+from planner.plan.model import Plan, Totals, Turn
 from planner.referee import Verdict, judge
-from planner.stack import Stack
-from planner.stackfile import load_stack
+from planner.rocket.stack import Stack
+from planner.rocket.stackfile import load_stack
+from planner.rocket.strip import parse_mass
 
 FOLDER = Path(__file__).parents[2] / "examples" / "missions"
-SCHEMA = Path(__file__).parents[2] / "planner" / "plan.schema.json"
+SCHEMA = Path(__file__).parents[2] / "planner" / "plan" / "plan.schema.json"
 NAMES = sorted(path.name for path in FOLDER.iterdir() if path.is_dir())
 
 

@@ -11,14 +11,15 @@ from typing import Any
 
 import pytest
 
-from planner.boardfile import load_board
+from planner.board.files import load_board
 from planner.cli.app import run
-from planner.missionfile import Mission, load_mission
-from planner.planjson import load_plan
-from planner.queries import Answer, explore
+from planner.missions.front import INFEASIBLE, Front
+from planner.missions.missionfile import Mission, load_mission
+from planner.missions.queries import Answer, explore
+from planner.plan.json import load_plan
 from planner.referee import judge
-from planner.report.routes import INFEASIBLE, Front, flight_facts
-from planner.stackfile import load_stack
+from planner.report.routes import flight_facts
+from planner.rocket.stackfile import load_stack
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FOLDER = EXAMPLES / "routes"

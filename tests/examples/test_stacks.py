@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from planner.boardfile import load_board
+from planner.board.files import load_board
 from planner.cli.app import run
 from planner.report.rocket import stack_facts
-from planner.stackfile import load_stack
+from planner.rocket.stackfile import load_stack
 
 FOLDER = Path(__file__).parents[2] / "examples" / "stacks"
 

@@ -16,21 +16,21 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from planner.board import Board, Zone
-from planner.cardfile import load_cards
-from planner.cards import CardSide
-from planner.editions import find_edition
-from planner.engine import turn_options
+from planner.board.model import Board, Zone
+from planner.cards.card import CardSide
+from planner.cards.files import load_cards
+from planner.editions.edition import find_edition
+from planner.editions.readings import ALL, choose_readings
+from planner.editions.seasons import season_of
 from planner.errors import BadStack
-from planner.fuel import GRADES, load_strip, mass_text
-from planner.queries import Answer
-from planner.readings import ALL, choose_readings
+from planner.missions.queries import Answer
+from planner.rocket.engine import turn_options
+from planner.rocket.stack import Stack
+from planner.rocket.stackfile import stack_from_data
+from planner.rocket.strip import GRADES, load_strip, mass_text
+from planner.rocket.supports import Requirement, requirements
 from planner.rules.compiler import Wishes
 from planner.rules.configurations import find_configurations
-from planner.stack import Stack
-from planner.stackfile import stack_from_data
-from planner.sunspots import season_of
-from planner.supports import Requirement, requirements
 from tests.properties.questions import answer_to, board_of
 
 EDITIONS = ("hf4", "hf4", "hf3c", "hf3c", "hf3")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from planner.search import moves
-from planner.tables import Ints, Tables
+from planner.search.tables import Ints, Tables
 
 Front = set[tuple[int, int, int]]  # turns, fuel steps, cost of the dice
 Rested = dict[tuple[int, int, int], set[tuple[int, int]]]  # space, configuration, strip position: fuel spent, cost

@@ -14,8 +14,8 @@ from functools import lru_cache
 from types import ModuleType
 
 import planner
-from planner.search import flights
-from planner.tables import Tables
+from planner.search import explore as flights
+from planner.search.tables import Tables
 from tests.properties.everyflight import Front, pareto
 
 PACKAGE = "planner.search"
@@ -47,7 +47,7 @@ def pure_kernel() -> ModuleType:
     """The kernel as plain Python, beside the compiled one."""
     with _uncompiled():
         module = importlib.import_module(flights.__name__)
-        assert sys.modules[f"{PACKAGE}.compiled"].PURE
+        assert sys.modules[f"{PACKAGE}.kernel.compiled"].PURE
     assert module is not flights and sys.modules[flights.__name__] is flights
     return module
 

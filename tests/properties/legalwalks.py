@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from planner.board import Board
+from planner.board.model import Board
+from planner.editions.readings import DEFAULTS
 from planner.errors import BadPlan
-from planner.plan import Action, Plan, Step, Turn
-from planner.queries import Answer, Result
-from planner.readings import DEFAULTS
+from planner.missions.queries import Answer, Result
+from planner.plan.model import Action, Plan, Step, Turn
 from planner.referee import judge
 from planner.referee.verdict import Verdict
 from tests.properties.cardrockets import Question

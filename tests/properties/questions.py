@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Protocol
 
 from planner import load_board
-from planner.board import Board
-from planner.editions import find_edition
-from planner.queries import Answer, explore
+from planner.board.model import Board
+from planner.editions.edition import find_edition
+from planner.missions.queries import Answer, explore
+from planner.rocket.stack import Stack
 from planner.rules.compiler import Wishes
-from planner.stack import Stack
 
 
 class Asked(Protocol):

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from planner.risk import cost_of_faces
-from planner.tables import LIT_ONLY, NO_LIMIT, Arcs, Engines, Ints, Options, Tables, as_ints
+from planner.rules.risk import cost_of_faces
+from planner.search.tables import LIT_ONLY, NO_LIMIT, Arcs, Engines, Ints, Options, Tables, as_ints
 
 ANY_THRUST = -1000
 SEASONS = 3

@@ -13,10 +13,10 @@ from fractions import Fraction
 from itertools import islice, product
 from typing import NamedTuple
 
-from planner.board import Board
-from planner.plan import Plan, Turn
-from planner.stack import Stack
-from planner.supports import Aboard
+from planner.board.model import Board
+from planner.plan.model import Plan, Turn
+from planner.rocket.stack import Stack
+from planner.rocket.supports import Aboard
 
 Odds = tuple[tuple[Fraction, ...], ...]  # by turn, by belt
 Chain = tuple[str, ...]

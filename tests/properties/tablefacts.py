@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from planner.tables import NO_LIMIT, Tables
+from planner.search.tables import NO_LIMIT, Tables
 
 
 def steps_follow_one_line(tables: Tables) -> Iterator[str]:

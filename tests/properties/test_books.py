@@ -15,21 +15,21 @@ from typing import Any
 
 import pytest
 
-from planner.board import Board
-from planner.cardfile import load_cards
-from planner.chits import Chits
-from planner.editions import find_edition
-from planner.plan import ACTIONS, Action, Plan, Step, Turn, Waiting
-from planner.readings import DEFAULTS
+from planner.board.model import Board
+from planner.cards.files import load_cards
+from planner.editions.edition import find_edition
+from planner.editions.readings import DEFAULTS
+from planner.plan.model import ACTIONS, Action, Plan, Step, Turn, Waiting
 from planner.referee import judge
 from planner.referee.actions import act
 from planner.referee.books import Books, Depot
 from planner.referee.craft import Craft, Year
 from planner.referee.judge import CHECKERS
 from planner.referee.verdict import Refused
-from planner.stack import Cargo, Stack, build_stack
-from planner.stackfile import parse_engine
-from planner.supports import find_aboard
+from planner.rocket.chits import Chits
+from planner.rocket.stack import Cargo, Stack, build_stack
+from planner.rocket.stackfile import parse_engine
+from planner.rocket.supports import find_aboard
 from tests.tinyboard import tiny
 
 EDITIONS = ("hf4", "hf3", "hf3c")

@@ -14,10 +14,10 @@ from random import Random
 
 import pytest
 
-from planner.plan import Plan, Step, Totals, Turn
-from planner.queries import Answer, Result
+from planner.missions.queries import Answer, Result
+from planner.plan.model import Plan, Step, Totals, Turn
 from planner.referee import judge
-from planner.stackfile import stack_from_data
+from planner.rocket.stackfile import stack_from_data
 from tests.properties.cardrockets import Question, features_of, random_question, site_pairs
 from tests.properties.legalwalks import end_of, legal_walks
 from tests.properties.questions import board_of

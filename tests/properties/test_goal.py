@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from planner.queries import Answer, explore
+from planner.missions.queries import Answer, explore
 from planner.referee import judge
 from tests.randomboard import random_board, random_stack
 

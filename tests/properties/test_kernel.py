@@ -12,12 +12,12 @@ from random import Random
 
 import pytest
 
-from planner.board import Board, Link, Space
-from planner.editions import find_edition
+from planner.board.model import Board, Link, Space
+from planner.editions.edition import find_edition
+from planner.rocket.stackfile import quick_stack, stack_from_data
 from planner.rules.compiler import Wishes, compile_tables
 from planner.rules.registry import find_rules
-from planner.search import flights
-from planner.stackfile import quick_stack, stack_from_data
+from planner.search import explore as flights
 from tests.properties.everyflight import TooMuch, every_front, pareto
 from tests.properties.kernels import kernel_fronts, pure_kernel
 from tests.properties.randomtables import (

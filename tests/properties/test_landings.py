@@ -15,18 +15,18 @@ from random import Random
 import pytest
 
 from planner import load_board
-from planner.board import Board
-from planner.editions import find_edition
-from planner.engine import Engine
-from planner.landings import Landing, Passage, judge_landing
-from planner.plan import Plan
-from planner.queries import explore
-from planner.readings import DEFAULTS
+from planner.board.model import Board
+from planner.editions.edition import find_edition
+from planner.editions.readings import DEFAULTS
+from planner.editions.seasons import season_of
+from planner.missions.landing import Landing, Passage, judge_landing
+from planner.missions.queries import explore
+from planner.plan.model import Plan
 from planner.referee import judge
+from planner.rocket.engine import Engine
+from planner.rocket.stack import Stack, build_stack
+from planner.rocket.stackfile import quick_stack
 from planner.rules.obstacles import landing_bars
-from planner.stack import Stack, build_stack
-from planner.stackfile import quick_stack
-from planner.sunspots import season_of
 from tests.randomboard import random_board, random_stack
 
 EDITIONS = ("hf4", "hf3", "hf3c")

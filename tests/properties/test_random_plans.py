@@ -12,19 +12,19 @@ from random import Random
 
 import pytest
 
-from planner.board import SEASONS, Board
-from planner.editions import find_edition
+from planner.board.model import SEASONS, Board
+from planner.editions.edition import find_edition
 from planner.errors import BadPlan
-from planner.plan import ENTRIES, LANDINGS, PIVOTS, Plan, Step, Turn
+from planner.plan.model import ENTRIES, LANDINGS, PIVOTS, Plan, Step, Turn
 from planner.referee import judge
-from planner.risk import HAZARD_SURVIVAL, belt_faces
+from planner.rocket.stack import Cargo, build_stack
+from planner.rocket.stackfile import parse_engine
 from planner.rules.compiler import Compiled, compile_tables
 from planner.rules.rebuild import Flown, FlownTurn, build_plan, step_of
 from planner.rules.registry import find_rules
+from planner.rules.risk import HAZARD_SURVIVAL, belt_faces
 from planner.rules.ways import Way
 from planner.search import moves
-from planner.stack import Cargo, build_stack
-from planner.stackfile import parse_engine
 from tests.randomboard import drifting_stack, moon_system, random_board, random_stack
 
 EDITIONS = ("hf4", "hf3", "hf3c")

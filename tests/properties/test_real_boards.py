@@ -14,16 +14,16 @@ from typing import NamedTuple
 
 import pytest
 
-from planner.board import Board
-from planner.editions import find_edition
-from planner.engine import Engine
-from planner.queries import Answer, Result, explore
-from planner.readings import choose_readings
+from planner.board.model import Board
+from planner.editions.edition import find_edition
+from planner.editions.readings import choose_readings
+from planner.missions.queries import Answer, Result, explore
 from planner.referee import judge
+from planner.rocket.engine import Engine
+from planner.rocket.stack import Cargo, Stack, build_stack
+from planner.rocket.stackfile import exploring_stack, load_stack, quick_stack
 from planner.rules.compiler import Wishes
 from planner.rules.ways import Relaxed
-from planner.stack import Cargo, Stack, build_stack
-from planner.stackfile import exploring_stack, load_stack, quick_stack
 from tests.properties.questions import answer_to, board_of
 from tests.randomboard import random_masses, random_privileges
 

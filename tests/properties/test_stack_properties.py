@@ -15,20 +15,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from planner import chits as actions
-from planner.board import Zone
-from planner.boardfile import load_board
-from planner.cardfile import load_cards
-from planner.cards import CardSide, Gives, Modifier, Needs, Radiator, Triangle
-from planner.chits import Chits
-from planner.editions import Edition, find_edition
-from planner.engine import Engine, Fuel, turn_options
+from planner.board.files import load_board
+from planner.board.model import Zone
+from planner.cards.card import CardSide, Gives, Modifier, Needs, Radiator, Triangle
+from planner.cards.files import load_cards
+from planner.editions.edition import Edition, find_edition
+from planner.editions.readings import choose_readings
 from planner.errors import BadStack
-from planner.fuel import GRADES, Strip, load_strip
-from planner.readings import choose_readings
 from planner.report.rocket import stack_facts
-from planner.stack import Cargo, Stack, build_stack
-from planner.supports import Aboard, find_chains
+from planner.rocket import chits as actions
+from planner.rocket.chits import Chits
+from planner.rocket.engine import Engine, Fuel, turn_options
+from planner.rocket.stack import Cargo, Stack, build_stack
+from planner.rocket.strip import GRADES, Strip, load_strip
+from planner.rocket.supports import Aboard, find_chains
 
 VARIANTS = {
     "hf4": [],

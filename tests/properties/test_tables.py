@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from planner import load_board
+from planner.rocket.stackfile import load_stack
 from planner.rules.compiler import compile_tables
 from planner.rules.registry import find_rules
-from planner.stackfile import load_stack
-from planner.tables import Tables
+from planner.search.tables import Tables
 from tests.properties.randomtables import adrift_case, random_case, spending_case
 from tests.properties.tablefacts import FACTS
 from tests.properties.test_kernel import board_case, drifting_case

@@ -7,17 +7,17 @@ from fractions import Fraction
 from typing import Any
 
 from planner import load_board
-from planner.board import Board
-from planner.cardfile import load_cards
-from planner.editions import find_edition
-from planner.engine import Engine
-from planner.fuel import parse_mass
-from planner.plan import Action, Plan, Step, Turn, Waiting
-from planner.readings import choose_readings
+from planner.board.model import Board
+from planner.cards.files import load_cards
+from planner.editions.edition import find_edition
+from planner.editions.readings import choose_readings
+from planner.plan.model import Action, Plan, Step, Turn, Waiting
 from planner.referee import Verdict, judge
-from planner.stack import Cargo, Stack, build_stack
-from planner.stackfile import parse_engine
-from planner.supports import Aboard, find_aboard
+from planner.rocket.engine import Engine
+from planner.rocket.stack import Cargo, Stack, build_stack
+from planner.rocket.stackfile import parse_engine
+from planner.rocket.strip import parse_mass
+from planner.rocket.supports import Aboard, find_aboard
 
 
 def rocket(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from planner.plan import Action
-from planner.stack import Cargo
+from planner.plan.model import Action
+from planner.rocket.stack import Cargo
 from tests.referee.helpers import act, fly, lying, refused, rocket, turn
 from tests.tinyboard import tiny
 

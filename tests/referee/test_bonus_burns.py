@@ -8,9 +8,9 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planner.plan import Step
+from planner.plan.model import Step
 from planner.referee.flight import State, undominated
-from planner.stackfile import parse_engine
+from planner.rocket.stackfile import parse_engine
 from tests.referee.helpers import fly, refused, rocket, turn
 from tests.tinyboard import tiny
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from planner.errors import BadPlan
-from planner.plan import Totals, Waiting
-from planner.stack import Cargo
+from planner.plan.model import Totals, Waiting
+from planner.rocket.stack import Cargo
 from tests.referee.helpers import act, fly, lying, refused, rocket, turn
 from tests.tinyboard import tiny
 

@@ -9,7 +9,7 @@ import pytest
 
 from planner import load_board
 from planner.errors import BadPlan
-from planner.plan import Roll, Step, Totals
+from planner.plan.model import Roll, Step, Totals
 from planner.referee import judge
 from tests.referee.helpers import act, fly, plan, refused, rocket, turn
 from tests.tinyboard import tiny

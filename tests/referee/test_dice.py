@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from planner.plan import Step
+from planner.plan.model import Step
 from planner.referee.dice import Needed, belt_levels, belt_survival
 from tests.referee.helpers import act, fly, rocket, turn
 from tests.tinyboard import tiny

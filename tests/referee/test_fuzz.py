@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from planner import load_board
-from planner.board import Board
+from planner.board.model import Board
 from planner.errors import BadPlan, PlannerError
-from planner.plan import ACTIONS, ENTRIES, LANDINGS, PIVOTS, Plan
-from planner.planjson import plan_from_json, plan_to_json, read_plan
+from planner.plan.json import plan_from_json, plan_to_json, read_plan
+from planner.plan.model import ACTIONS, ENTRIES, LANDINGS, PIVOTS, Plan
 from planner.referee import judge
-from planner.stack import Cargo, Stack
+from planner.rocket.stack import Cargo, Stack
+from tests.plan.test_json import FULL, SCHEMA
 from tests.referee.helpers import rocket
-from tests.test_planjson import FULL, SCHEMA
 
 _QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large]
 MANY = settings(max_examples=1500, deadline=None, suppress_health_check=_QUIET)

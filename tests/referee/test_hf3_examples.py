@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from planner.plan import Roll, Step
-from planner.stack import Cargo, Stack
+from planner.plan.model import Roll, Step
+from planner.rocket.stack import Cargo, Stack
 from tests.referee.helpers import act, fly, lying, refused, rocket, turn, wet_after
 from tests.tinyboard import tiny
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from planner.plan import Roll
-from planner.stackfile import parse_engine
+from planner.plan.model import Roll
+from planner.rocket.stackfile import parse_engine
 from tests.referee.helpers import act, fly, refused, rocket, turn, wet_after
 from tests.tinyboard import tiny
 

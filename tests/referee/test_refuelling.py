@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from planner.stack import Cargo, Stack
+from planner.rocket.stack import Cargo, Stack
 from tests.referee.helpers import act, fly, lying, refused, rocket, turn
 from tests.tinyboard import tiny
 

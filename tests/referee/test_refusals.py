@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from planner.editions import find_edition
+from planner.editions.edition import find_edition
 from planner.errors import BadPlan
-from planner.plan import Plan, Roll, Step
+from planner.plan.model import Plan, Roll, Step
 from planner.referee import judge
-from planner.stack import Cargo, Stack
-from planner.stackfile import exploring_stack, parse_engine
+from planner.rocket.stack import Cargo, Stack
+from planner.rocket.stackfile import exploring_stack, parse_engine
 from tests.referee.helpers import act, fly, lying, refused, rocket, turn
 from tests.tinyboard import tiny
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from planner.search import compiled
+from planner.search.kernel import compiled
 
 
 def test_compiled_code_lies_in_a_folder_of_its_sources(tmp_path: Path) -> None:
     """Also where numba was imported before, with a folder of its own or none."""
     code = (
-        "import numba\nfrom planner.search.kernel import fly_round\n"
+        "import numba\nfrom planner.search.kernel.rounds import fly_round\n"
         "print(fly_round.stats.cache_path, numba.config.CACHE_DIR)"
     )
     for wanted in ("", str(tmp_path)):
@@ -31,7 +31,7 @@ def test_compiled_code_lies_in_a_folder_of_its_sources(tmp_path: Path) -> None:
 def test_is_compiled_once_the_longest_function_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A run that was broken off while it compiled leaves some files, but not that one."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    for name, is_compiled in (("packing.spread_along-1.nbi", False), ("kernel.fly_round-1.nbi", True)):
+    for name, is_compiled in (("packing.spread_along-1.nbi", False), ("rounds.fly_round-1.nbi", True)):
         file = compiled.kernel_folder() / "search" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch()

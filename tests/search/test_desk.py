@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from planner import load_board
-from planner.editions import find_edition
-from planner.queries import explore
-from planner.search import desk
-from planner.stackfile import quick_stack
+from planner.editions.edition import find_edition
+from planner.missions.queries import explore
+from planner.rocket.stackfile import quick_stack
+from planner.search.kernel import desk
 
 
 def test_a_search_that_begins_with_one_row_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,14 +8,15 @@ from random import Random
 import pytest
 
 from planner import load_board
-from planner.editions import find_edition
-from planner.limits import Limits
-from planner.queries import Answer
-from planner.question import Question, ask, ask_for_fastest, best_flight, can_leave
-from planner.report.routes import ask_front, status_text
-from planner.search.flights import Stop
-from planner.stackfile import quick_stack
-from planner.stops import Seconds
+from planner.editions.edition import find_edition
+from planner.missions.front import ask_front
+from planner.missions.limits import Limits
+from planner.missions.queries import Answer
+from planner.missions.question import Question, ask, ask_for_fastest, best_flight, can_leave
+from planner.missions.stops import Seconds
+from planner.report.routes import status_text
+from planner.rocket.stackfile import quick_stack
+from planner.search.explore import Stop
 from tests.randomboard import random_board, random_stack
 
 

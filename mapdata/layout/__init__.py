@@ -1,0 +1,1 @@
+"""Where the places of a board are drawn: computed once from its links, kept in `layout.tsv` beside the board."""

@@ -1,0 +1,128 @@
+"""Find and load boards: those that ship with the planner, and those the user imported.
+
+A shipped board is read from its text files once and then from a compact cache in the user's cache folder. The cache
+is named by a digest of the files' contents, so an edited file is seen at once and an old cache can never answer.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import mapdata
+from planner.board.model import Board, Link, Site, Space, Zone
+from planner.errors import BoardError, DataError, UnknownBoard
+from planner.files.cache import FileCache
+from planner.files.folders import boards_folder
+
+if TYPE_CHECKING:
+    from planner.board.text import Reading
+
+DEFAULT_BOARD = "hf4"
+
+
+def shipped_folder() -> Path:
+    return Path(mapdata.__file__).parent
+
+
+def shipped_boards() -> list[str]:
+    return sorted(folder.parent.name for folder in shipped_folder().glob("*/board.toml"))
+
+
+def imported_boards() -> list[str]:
+    return sorted(path.stem for path in boards_folder().glob("*.json"))
+
+
+def load_board(name: str = DEFAULT_BOARD) -> Board:
+    """Load a board by name, or from a folder of board files.
+
+    Raises UnknownBoard if there is no such board and BoardError if its files do not form one.
+
+    >>> load_board("hf4").title
+    'High Frontier 4 All'
+    """
+    folder = _folder_of(name)
+    if folder is not None:
+        return _load_folder(folder)
+    imported = boards_folder() / f"{name}.json"
+    if len(name) <= 100 and imported.is_file():
+        from planner.board.json import load_board_json
+
+        return load_board_json(imported, name)
+    known = ", ".join([*shipped_boards(), *imported_boards()])
+    raise UnknownBoard(f"no board named {name!r}; there are: {known}")
+
+
+def read_board(name: str) -> Reading:
+    """Read the text files of a board without judging them: for the checks, which want every problem."""
+    from planner.board.text import Reading, read_text
+
+    folder = _folder_of(name)
+    if folder is None:
+        board = load_board(name)
+        return Reading(board, [], {"totals": {}, "kinds": {}, "zones": {}})
+    return read_text(folder.name, _read_files(folder))
+
+
+def _folder_of(name: str) -> Path | None:
+    folder = Path(name) if "/" in name or os.sep in name else shipped_folder() / name
+    if len(folder.name) > 100:
+        return None  # longer than any file name may be
+    return folder if (folder / "board.toml").is_file() else None
+
+
+def _read_files(folder: Path) -> dict[str, str]:
+    try:
+        return {
+            path.name: path.read_text(encoding="utf-8")
+            for path in sorted(folder.iterdir())
+            if path.suffix == ".txt" or path.name == "board.toml"
+        }
+    except (OSError, UnicodeDecodeError) as error:
+        raise DataError(f"cannot read board folder {folder}: {error}") from error
+
+
+def _load_folder(folder: Path) -> Board:
+    files = _read_files(folder)
+    cache = FileCache(f"board-{folder.name}", ("board/model", "board/text"), files)
+    board = cache.load(_from_plain)
+    if board is None:
+        from planner.board.text import read_text
+
+        reading = read_text(folder.name, files)
+        if reading.problems:
+            raise BoardError(reading.problems)
+        board = reading.board
+        cache.save(_to_plain(board))
+    return board
+
+
+def _from_plain(plain: Any) -> Board:
+    name, title, zones, spaces, links, roads, elevators, titles, sources = plain
+    return Board(
+        name,
+        title,
+        tuple(map(Zone._make, zones)),
+        {row[0]: Space._make((*row[:12], row[12] and Site._make(row[12]), *row[13:])) for row in spaces},
+        tuple(map(Link._make, links)),
+        roads,
+        elevators,
+        titles,
+        sources,
+    )
+
+
+def _to_plain(board: Board) -> Any:
+    spaces = [(*space[:12], space.site and tuple(space.site), *space[13:]) for space in board.spaces.values()]
+    return (
+        board.name,
+        board.title,
+        [tuple(zone) for zone in board.zones],
+        spaces,
+        [tuple(link) for link in board.links],
+        board.roads,
+        board.elevators,
+        board.region_titles,
+        board.region_sources,
+    )

@@ -1,0 +1,131 @@
+"""Find spaces by what a player types: identifier, display name, part of either, with typing errors.
+
+Case, accents, punctuation and blanks do not matter.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from planner.board.model import Board, Space
+from planner.errors import UnknownSpace
+
+
+@lru_cache(maxsize=10_000)  # the same thousand names are folded for every question
+def folded(text: str) -> str:
+    """What is compared: lowercase letters and digits in words, without accents.
+
+    >>> folded("Hi'iaka"), folded("  C\u00e9r\u00e8s "), folded("luna-shackleton")
+    ('hiiaka', 'ceres', 'luna shackleton')
+    """
+    plain = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    return " ".join(re.sub(r"[^\w\s-]", "", plain).replace("-", " ").replace("_", " ").split())
+
+
+def match_names(query: str, names: Mapping[str, Iterable[str]]) -> list[list[str]]:
+    """Group keys by how well one of their names fits the query: equal, prefix, words, part, similar. Best first.
+
+    Similar spellings are looked for only when nothing fits as typed.
+    """
+    wanted = folded(query)
+    groups: list[list[str]] = [[], [], [], [], []]
+    if not wanted:
+        return groups
+    forms_of = {key: [folded(name) for name in all_names] for key, all_names in names.items()}
+    words, glued = wanted.split(), wanted.replace(" ", "")
+    for key, forms in forms_of.items():
+        if wanted in forms:
+            groups[0].append(key)
+        elif any(form.startswith(wanted) for form in forms):
+            groups[1].append(key)
+        elif any(all(any(part.startswith(word) for part in form.split()) for word in words) for form in forms):
+            groups[2].append(key)
+        elif any(glued in form.replace(" ", "") for form in forms):
+            groups[3].append(key)
+    if not any(groups):
+        groups[4] = _similar(wanted, forms_of)
+    return groups
+
+
+def _similar(wanted: str, forms_of: Mapping[str, list[str]]) -> list[str]:
+    import difflib
+
+    spelled: dict[str, list[str]] = {}
+    for key, forms in forms_of.items():
+        long_words = (word for form in forms for word in form.split() if len(word) > 3)
+        for spelling in (*forms, *long_words):
+            spelled.setdefault(spelling, []).append(key)
+    close = difflib.get_close_matches(wanted, list(spelled), n=8, cutoff=0.7)
+    return list(dict.fromkeys(key for spelling in close for key in spelled[spelling]))
+
+
+def _names(spaces: Iterable[Space]) -> dict[str, tuple[str, ...]]:
+    return {space.id: (space.id, space.name) for space in spaces}
+
+
+def search_spaces(board: Board, query: str) -> list[Space]:
+    """Every space that fits, best first; within equal fits sites come before other spaces.
+
+    >>> from planner import load_board
+    >>> [space.id for space in search_spaces(load_board("hf4"), "cer")][:2]
+    ['ceres', 'ceres-half-lander']
+    """
+    found: list[Space] = []
+    for group in match_names(query, _names(board.spaces.values())):
+        spaces = [board.spaces[key] for key in group]
+        found.extend(sorted(spaces, key=lambda space: (space.site is None, _is_open_space(space))))
+    return found
+
+
+def find_space(board: Board, query: str) -> Space:
+    """The one space that the player means.
+
+    Raises UnknownSpace, with the nearest names, if there is none or if several fit equally well.
+    """
+    if query in board.spaces:
+        return board.spaces[query]
+    return _only_fit(board, query, "space", match_names(query, _names(board.spaces.values())))
+
+
+def find_site(board: Board, query: str) -> Space:
+    """The one site that the player means. Raises UnknownSpace as `find_space` does, also for a space that is no site.
+
+    >>> from planner import load_board
+    >>> find_site(load_board("hf4"), "Hertha").id
+    'hertha'
+    """
+    exact = board.spaces.get(query)
+    if exact is not None and exact.site is not None:
+        return exact
+    called_so = match_names(query, _names(board.spaces.values()))[0]
+    groups = match_names(query, _names(board.sites))
+    if called_so and not groups[0]:  # never take a site for a space that is called just as was typed
+        nearest = next(filter(None, groups), None)
+        hint = f". Did you mean {_shortened(nearest)}?" if nearest else ""
+        raise UnknownSpace(f"{called_so[0]} on board {board.name} is no site{hint}")
+    return _only_fit(board, query, "site", groups)
+
+
+def _only_fit(board: Board, query: str, what: str, groups: list[list[str]]) -> Space:
+    *fitting, similar = groups
+    for group in fitting:
+        sites = [key for key in group if board.spaces[key].site is not None]
+        if len(group) == 1 or len(sites) == 1:
+            return board.spaces[(sites or group)[0]]
+        if group:
+            raise UnknownSpace(f"{query!r} is ambiguous on board {board.name}: {_shortened(sites or group)}")
+    if similar:
+        raise UnknownSpace(f"no {what} {query!r} on board {board.name}. Did you mean {_shortened(similar)}?")
+    raise UnknownSpace(f"no {what} {query!r} on board {board.name}; 'planner map find' searches by parts of a name")
+
+
+def _is_open_space(space: Space) -> bool:
+    return re.fullmatch(r"[a-z]\d+", space.id.rpartition("-")[2]) is not None
+
+
+def _shortened(keys: list[str]) -> str:
+    shown = ", ".join(keys[:6])
+    return shown + (f", ... ({len(keys)} in all)" if len(keys) > 6 else "")

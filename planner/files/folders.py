@@ -1,0 +1,52 @@
+"""Where the user's own boards and the caches live, by the conventions of the platform; and where the examples are."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+APP = "frontier-planner"
+
+
+def cache_folder() -> Path:
+    """Things that can be rebuilt at any time."""
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir(APP, appauthor=False))
+
+
+def boards_folder() -> Path:
+    """Boards that the user imported."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "boards"
+
+
+def examples_folder() -> Path:
+    """The examples that ship: inside the installed package, or beside it in the source tree."""
+    package = Path(__file__).parents[1]
+    inside = package / "examples"
+    return inside if inside.is_dir() else package.parent / "examples"
+
+
+def write_atomically(path: Path, content: bytes) -> None:
+    """Write a whole file or nothing: readers never see half of it, and an old file survives a failure."""
+    import tempfile
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content)
+        temporary.chmod(0o666 & ~_umask())
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,32 @@
+"""What a player allows a flight to cost, and what counts first. Where flights come from is not known here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from planner.missions.queries import Result
+
+ORDERS: Mapping[str, Callable[[Result], tuple[Any, ...]]] = {
+    "turns": lambda flight: (flight.turns, flight.fuel_steps, flight.cost),
+    "fuel": lambda flight: (flight.fuel_steps, flight.turns, flight.cost),
+    "risk": lambda flight: (flight.cost, flight.turns, flight.fuel_steps),
+    "burns": lambda flight: (flight.half_burns, flight.turns, flight.fuel_steps, flight.cost),
+}
+
+
+class Limits(NamedTuple):
+    """What a flight may cost at most; None: anything. Each limit is on something that fronts are made of."""
+
+    turns: int | None = None
+    fuel_steps: Fraction | None = None
+    survival: Fraction | None = None  # at least
+
+    def allow(self, flight: Result) -> bool:
+        return (
+            (self.turns is None or flight.turns <= self.turns)
+            and (self.fuel_steps is None or flight.fuel_steps <= self.fuel_steps)
+            and (self.survival is None or flight.survival >= self.survival)
+        )

@@ -1,0 +1,85 @@
+"""What a player says about a flight, in words: where and when it begins, what to keep away from, limits.
+
+The command line and mission files ask alike, so the words are read here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+
+from planner.board.model import SEASONS, Board, Space
+from planner.board.names import find_space
+from planner.editions.readings import Readings
+from planner.editions.seasons import check_year, first_year_of, season_of
+from planner.errors import MissionError
+
+_NUMBER = re.compile(r"[0-9]{1,6}(?:/[1-9][0-9]{0,5}|\.[0-9]{1,6})?", re.ASCII)
+
+
+def find_start(board: Board, query: str) -> Space:
+    """The space a flight begins on: any on which a craft can be waiting."""
+    place = find_space(board, query)
+    if place.kind in ("lander-burn", "half-lander-burn"):
+        raise MissionError(f"no craft can be waiting on the lander burn {place.id}")
+    return place
+
+
+def first_year(readings: Readings, year: int | None, season: str | None) -> int:
+    """Year of the first turn; a season means the first year that has it.
+
+    >>> from planner.editions.readings import DEFAULTS
+    >>> first_year(DEFAULTS, None, "red"), first_year(DEFAULTS, 5, None), first_year(DEFAULTS, None, None)
+    (7, 5, 1)
+    """
+    if season is None:
+        return check_year(1 if year is None else year)
+    wanted = season.casefold()
+    if wanted not in SEASONS:
+        raise MissionError(f"season must be one of {', '.join(SEASONS)}, got {season!r}")
+    if year is None:
+        return first_year_of(wanted, readings)
+    if (found := season_of(check_year(year), readings)) != wanted:
+        raise MissionError(f"season {wanted} contradicts year {year}, which is {found}")
+    return year
+
+
+def avoided(board: Board, entries: Iterable[str]) -> frozenset[str]:
+    """Spaces that may not be entered: single ones, `belts`, `hazards` or `zone:NAME`."""
+    found: set[str] = set()
+    for entry in entries:
+        word = entry.strip().casefold()
+        if word == "belts":
+            found |= {space.id for space in board.spaces.values() if space.kind == "belt"}
+        elif word == "hazards":
+            found |= {space.id for space in board.spaces.values() if space.hazard}
+        elif word.startswith("zone:"):
+            zone = word.removeprefix("zone:").strip()
+            if zone not in board.zone_by_id:
+                raise MissionError(f"avoid {entry}: zones are {', '.join(board.zone_by_id)}")
+            found |= {space.id for space in board.spaces.values() if space.zone == zone}
+        else:
+            found.add(find_space(board, entry).id)
+    return frozenset(found)
+
+
+def number_of(text: str | None, what: str) -> Fraction | None:
+    """A number that is not negative: 3, 3.5 or 7/2.
+
+    >>> number_of("3.5", "fuel")
+    Fraction(7, 2)
+    """
+    if text is None:
+        return None
+    if not _NUMBER.fullmatch(text.strip()):
+        raise MissionError(f"{what} must be a number such as 3, 3.5 or 7/2, got {text!r}")
+    return Fraction(text.strip())
+
+
+def odds_of(text: str | None, what: str) -> Fraction | None:
+    """Odds between 0 and 1."""
+    found = number_of(text, what)
+    if found is not None and found > 1:
+        raise MissionError(f"{what} must be between 0 and 1, such as 5/6, got {text!r}")
+    return found

@@ -1,0 +1,414 @@
+"""A rocket: cards, cargo, fuel and privileges, and the numbers that follow from them.
+
+Dry mass, which cards run and why not, the engines it may activate. What a move costs is known by the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property, reduce
+from typing import NamedTuple
+
+from planner.cards.card import CardSide
+from planner.editions.edition import Edition
+from planner.editions.readings import DEFAULTS, Readings
+from planner.errors import BadStack
+from planner.rocket.engine import AS_BUILT, Engine, Fuel, Tuning, tuned
+from planner.rocket.hardness import chain_hardness
+from planner.rocket.strip import GRADES, Strip, exploring_strip, load_strip, mass_text
+from planner.rocket.supports import (
+    Aboard,
+    Chain,
+    Choices,
+    find_chains,
+    missing_supports,
+    modifying_cards,
+    requirements,
+)
+
+HEAVIEST_ITEM = 100  # anything above can only be a slip
+HARDEST_ITEM = 20
+_GW_DECKS = ("gw-thruster", "tw-thruster")
+
+
+class Cargo(NamedTuple):
+    """Something aboard that is no card: named, with its mass."""
+
+    name: str
+    mass: int
+    rad_hard: int | None = None
+
+
+class Running(NamedTuple):
+    """Whether one card runs, and how."""
+
+    slug: str
+    chain: Chain | None  # the coolest choice of supports, however warm; None if there is none
+    only_afterburning: bool
+    missing: tuple[str, ...]  # what it needs, in words; empty if it runs
+
+
+@dataclass(frozen=True)
+class Stack:
+    """A checked rocket. Build it with `build_stack` or read it from a file."""
+
+    edition: Edition
+    name: str
+    aboard: tuple[Aboard, ...]
+    cargo: tuple[Cargo, ...]
+    cargo_tanks: int
+    dry_mass: int
+    wet_mass: Fraction
+    grade: str
+    quick_engines: tuple[Engine, ...] = ()  # engines given by numbers instead of cards
+    net_thrust: int | None = None  # the mass-free form: fixed net thrust, a step a burn, fuel without end
+    powersat: bool = False
+    push_factory: bool = False
+    cycler: bool = False
+    factories: frozenset[str] = frozenset()
+    colonies: frozenset[str] = frozenset()
+    survive: frozenset[str] = frozenset()  # cards that must come through
+    survive_is_open: bool = False  # the player named none: all of them, but giving some up is worth an offer
+    may_drop: frozenset[str] = frozenset()  # cards or cargo that may be left behind at any turn start
+    rocketplane_tanks: Mapping[str, int] = field(default_factory=dict)  # site -> blue tanks waiting there for a liftoff
+    choices: Choices = field(default_factory=dict)
+    readings: Readings = field(default_factory=lambda: DEFAULTS)
+    tuning: Tuning = AS_BUILT  # for questions: what if its engines were others
+
+    @cached_property
+    def strip(self) -> Strip:
+        if self.net_thrust is not None:
+            return exploring_strip()
+        return load_strip(self.edition.strip, self.readings)
+
+    @cached_property
+    def dry(self) -> int:
+        """Strip position of the dry chit."""
+        return self.strip.position(self.dry_mass)
+
+    @cached_property
+    def wet(self) -> int:
+        """Strip position of the wet chit."""
+        return self.strip.position(self.wet_mass)
+
+    @property
+    def isotopes_need_fuel(self) -> bool:
+        """Whether an isotope triangle is activated only with some fuel aboard; else a gold chit is enough."""
+        asked = self.edition.isotopes_need_fuel
+        return asked is not None and self.readings[asked[0]] == asked[1]
+
+    def fuel_at(self, wet: int) -> Fuel:
+        """What is in the tanks with the wet chit on a strip position."""
+        coasts = self.edition.coasts_without_fuel
+        return Fuel(self.strip, wet, self.dry, self.grade, coasts, self.isotopes_need_fuel)
+
+    @property
+    def survives_aerobrakes(self) -> bool:
+        """A card keeps the whole stack safe in aerobrakes. One that may be lost or left behind is not counted on."""
+        return bool(self.parachutes & self.survive - self.may_drop)
+
+    @property
+    def parachutes(self) -> frozenset[str]:
+        """Cards that keep the whole stack safe in aerobrakes."""
+        return frozenset(item.slug for item in self.aboard if item.card.tag("aerobrake-safe-stack") is not None)
+
+    @property
+    def fuel_steps(self) -> int:
+        return self.strip.fuel_steps(self.wet, self.dry)
+
+    @cached_property
+    def running(self) -> Mapping[str, Running]:
+        """Every card that needs supports or has a triangle, and whether it runs."""
+        return {
+            item.slug: _running(item.card, self)
+            for item in self.aboard
+            if requirements(item.card) or item.card.needs.therms or item.card.triangle is not None
+        }
+
+    @cached_property
+    def engines(self) -> tuple[Engine, ...]:
+        """Everything that can be activated, without those that another choice of supports makes pointless."""
+        if self.net_thrust is not None:
+            a_step = Fraction(self.strip.cut)
+            return tuned([Engine("net thrust", self.net_thrust, a_step)], self.tuning)
+        found = [engine for item in self.aboard for engine in _engines_of(item.card, self)]
+        return tuned((*self.quick_engines, *found), self.tuning)
+
+
+def total_mass(aboard: Iterable[Aboard], cargo: Iterable[Cargo], cargo_tanks: int) -> int:
+    """Dry mass: cards, cargo and cargo tanks, at least 1 (hf4 F, F2a; hf3 E4)."""
+    return max(sum(item.mass for item in aboard) + sum(piece.mass for piece in cargo) + cargo_tanks, 1)
+
+
+def build_stack(
+    edition: Edition,
+    *,
+    name: str = "rocket",
+    aboard: Iterable[Aboard] = (),
+    cargo: Iterable[Cargo] = (),
+    cargo_tanks: int = 0,
+    tanks: int = 0,
+    wet_mass: Fraction | None = None,
+    grade: str = "water",
+    quick_engines: Iterable[Engine] = (),
+    powersat: bool = False,
+    push_factory: bool = False,
+    cycler: bool = False,
+    factories: Iterable[str] = (),
+    colonies: Iterable[str] = (),
+    survive: Iterable[str] | None = None,
+    may_drop: Iterable[str] = (),
+    rocketplane_tanks: Mapping[str, int] | None = None,
+    choices: Choices | None = None,
+    readings: Readings = DEFAULTS,
+) -> Stack:
+    """Check everything about a rocket once and put its numbers together.
+
+    Fuel is given by `tanks` (whole tanks loaded into an empty rocket) or by `wet_mass`, not by both.
+    Raises BadStack with one line that says what is wrong.
+    """
+    aboard, cargo = tuple(aboard), tuple(cargo)
+    _check_items(aboard, cargo, cargo_tanks)
+    strip = load_strip(edition.strip, readings)
+    dry_mass = total_mass(aboard, cargo, cargo_tanks)
+    if dry_mass > strip.dry_limit:
+        raise BadStack(f"dry mass {dry_mass} is over the limit of {strip.dry_limit}")
+    if grade not in GRADES:
+        raise BadStack(f"fuel grade must be one of {', '.join(GRADES)}, got {grade!r}")
+    wet_mass = _wet_mass(strip, dry_mass, tanks, wet_mass)
+    slugs = {item.slug for item in aboard}
+    beam = _beam(edition, powersat, push_factory)
+    return Stack(
+        edition=edition,
+        name=name,
+        aboard=aboard,
+        cargo=cargo,
+        cargo_tanks=cargo_tanks,
+        dry_mass=dry_mass,
+        wet_mass=wet_mass,
+        grade=grade,
+        quick_engines=tuple(_pushed(engine, edition, beam) for engine in quick_engines),
+        powersat=powersat,
+        push_factory=push_factory,
+        cycler=cycler,
+        factories=frozenset(factories),
+        colonies=frozenset(colonies),
+        survive=_survivors(slugs, survive),
+        survive_is_open=survive is None,
+        may_drop=_droppable(slugs, cargo, may_drop),
+        rocketplane_tanks=dict(rocketplane_tanks or {}),
+        choices=_checked_choices(aboard, choices or {}),
+        readings=readings,
+    )
+
+
+def _check_items(aboard: tuple[Aboard, ...], cargo: tuple[Cargo, ...], cargo_tanks: int) -> None:
+    slugs = [item.slug for item in aboard]
+    for item in aboard:
+        twin = item.card.other
+        if slugs.count(item.slug) > 1:
+            raise BadStack(f"card {item.slug} is aboard twice")
+        if twin and twin in slugs:
+            raise BadStack(f"{item.slug} and {twin} are two sides of one card")
+        if (item.card.light is not None) != bool(item.orientation):
+            raise BadStack(f"{item.slug}: only radiators, and all of them, lie heavy or light")
+        if "mass" in item.card.unknown:
+            raise BadStack(f"{item.slug}: the mass of this card is not known; give it as cargo with a mass instead")
+    for piece in cargo:
+        if not 0 <= piece.mass <= HEAVIEST_ITEM:
+            raise BadStack(f"cargo {piece.name!r}: mass must be between 0 and {HEAVIEST_ITEM}, got {piece.mass}")
+        if piece.rad_hard is not None and not 0 <= piece.rad_hard <= HARDEST_ITEM:
+            raise BadStack(
+                f"cargo {piece.name!r}: rad-hardness must be between 0 and {HARDEST_ITEM}, got {piece.rad_hard}"
+            )
+    if not 0 <= cargo_tanks <= HEAVIEST_ITEM:
+        raise BadStack(f"cargo_tanks must be between 0 and {HEAVIEST_ITEM}, got {cargo_tanks}")
+
+
+def _wet_mass(strip: Strip, dry_mass: int, tanks: int, wet_mass: Fraction | None) -> Fraction:
+    if wet_mass is not None and tanks:
+        raise BadStack("give tanks or wet_mass, not both")
+    if not 0 <= tanks <= HEAVIEST_ITEM:
+        raise BadStack(f"tanks must be between 0 and {HEAVIEST_ITEM}, got {tanks}")
+    if wet_mass is None:
+        if dry_mass + tanks > strip.wet_limit:
+            raise BadStack(f"wet mass {dry_mass + tanks} is over the limit of {strip.wet_limit}")
+        return strip.masses[strip.add_mass(strip.position(dry_mass), tanks)]
+    if wet_mass > strip.wet_limit:
+        raise BadStack(f"wet mass {mass_text(wet_mass)} is over the limit of {strip.wet_limit}")
+    if wet_mass < dry_mass:
+        raise BadStack(f"wet mass {mass_text(wet_mass)} is below dry mass {dry_mass}")
+    if wet_mass not in strip.masses:
+        raise BadStack(f"wet mass {mass_text(wet_mass)} is no position of the {strip.name} fuel strip")
+    return wet_mass
+
+
+def _survivors(slugs: set[str], survive: Iterable[str] | None) -> frozenset[str]:
+    wanted = frozenset(slugs if survive is None else survive)
+    if not wanted <= slugs:
+        raise BadStack(f"survive names {sorted(wanted - slugs)[0]!r}, which is not aboard")
+    return wanted
+
+
+def _droppable(slugs: set[str], cargo: tuple[Cargo, ...], may_drop: Iterable[str]) -> frozenset[str]:
+    wanted = frozenset(may_drop)
+    known = slugs | {piece.name for piece in cargo}
+    if not wanted <= known:
+        raise BadStack(f"may_drop names {sorted(wanted - known)[0]!r}, which is not aboard")
+    return wanted
+
+
+def _checked_choices(aboard: tuple[Aboard, ...], choices: Choices) -> Choices:
+    by_slug = {item.slug: item.card for item in aboard}
+    for slug, servers in choices.items():
+        if slug not in by_slug:
+            raise BadStack(f"supports names {slug!r}, which is not aboard")
+        for server in servers:
+            if server not in by_slug:
+                raise BadStack(f"supports of {slug} name {server!r}, which is not aboard")
+            if not any(requirement.met_by(by_slug[server]) for requirement in requirements(by_slug[slug])):
+                raise BadStack(f"{server} cannot support {slug}")
+    for slug in choices:
+        circle = _circle_from(slug, choices)
+        if circle and next(find_chains(by_slug[slug], aboard, choices), None) is None:
+            raise BadStack(f"cyclic supports: {' <- '.join([*circle, slug])}")
+    return dict(choices)
+
+
+def _circle_from(slug: str, choices: Choices) -> list[str]:
+    """Chosen supports that lead from a card back to itself, if there are any."""
+    waiting, seen = [[slug]], {slug}
+    while waiting:
+        path = waiting.pop()
+        for server in choices.get(path[-1], ()):
+            if server == slug:
+                return path
+            if server not in seen:
+                seen.add(server)
+                waiting.append([*path, server])
+    return []
+
+
+def _beam(edition: Edition, powersat: bool, push_factory: bool) -> int:
+    """What beamed power adds: the better source, never both (hf4 H3d, hf3 F2)."""
+    return max(edition.powersat_thrust if powersat else 0, edition.push_factory_thrust if push_factory else 0)
+
+
+def _pushed(engine: Engine, edition: Edition, beam: int) -> Engine:
+    return engine._replace(push_thrust=beam if engine.push else 0, revives_solar=edition.push_revives_solar)
+
+
+def _running(card: CardSide, stack: Stack) -> Running:
+    if not stack.edition.supports:
+        return Running(card.slug, Chain(card.slug, (), (), 0, 0), False, ())
+    chains = list(find_chains(card, stack.aboard, stack.choices))
+    if not chains:
+        return Running(card.slug, None, False, tuple(missing_supports(card, stack.aboard, stack.choices)))
+    best = min(chains, key=lambda chain: (chain.therms_short, len(chain.cards), chain))
+    if not best.therms_short:
+        return Running(card.slug, best, False, ())
+    if best.therms_short <= _open_cycle_therms(card, best, stack):
+        return Running(card.slug, best, True, ())
+    short = best.therms_short
+    return Running(card.slug, best, False, (f"{card.slug} needs {short} more therm{'s' * (short > 1)}",))
+
+
+def _open_cycle_therms(card: CardSide, chain: Chain, stack: Stack) -> int:
+    """Cooling by the afterburner of the activated triangle (hf4 J4, hf3 O5)."""
+    if card.triangle is None or not card.triangle.afterburn_steps:
+        return 0
+    if stack.readings.get(stack.edition.open_cycle_reading) == "each":
+        by_slug = {item.slug: item.card for item in stack.aboard}
+        return sum(bool(by_slug[slug].needs.therms) for slug in chain.cards)
+    return 1
+
+
+def _engines_of(card: CardSide, stack: Stack) -> list[Engine]:
+    """Every way to activate one card that no other way makes pointless."""
+    if card.triangle is None:
+        return []
+    if not stack.edition.supports:
+        return [_engine(card, None, False, stack)]
+    found: dict[Engine, None] = {}
+    for chain in find_chains(card, stack.aboard, stack.choices):
+        if chain.therms_short <= _open_cycle_therms(card, chain, stack):
+            engine = _engine(card, chain, chain.therms_short > 0, stack)
+            found[engine] = None
+            if (shaded := _shaded(engine, stack)) is not None:
+                found[shaded] = None
+    return _undominated(list(found), stack.aboard)
+
+
+def _shaded(engine: Engine, stack: Stack) -> Engine | None:
+    """The engine with its solar icons disregarded, if a card aboard allows it for as many as there are (card text)."""
+    solar = sum(item.card.solar for item in stack.aboard if item.slug in engine.chain)
+    for item in stack.aboard:
+        if engine.solar and solar <= int(item.card.tag("ignore-solar-icon") or 0):
+            return engine._replace(solar=False, chain=tuple(dict.fromkeys((*engine.chain, item.slug))))
+    return None
+
+
+def _undominated(engines: list[Engine], aboard: Sequence[Aboard]) -> list[Engine]:
+    """Drop a choice if another has at least its thrust for at most its fuel, is at least as rad-hard and uses up no
+    more, alike in everything else. Of equals the one with the shortest chain stays."""
+    if len(engines) < 2:
+        return engines
+    hardness = {engine: chain_hardness(engine.chain, aboard) for engine in engines}
+    kept: list[Engine] = []
+    for engine in sorted(
+        engines,
+        key=lambda e: (-e.modifier, e.consumption, e.only_afterburning, -sum(hardness[e]), len(e.chain), e.chain),
+    ):
+        if not any(
+            other.modifier >= engine.modifier
+            and other.consumption <= engine.consumption
+            and other.solar == engine.solar
+            and other.only_afterburning <= engine.only_afterburning
+            and hardness[other].is_at_least(hardness[engine])
+            and set(other.uses_up) <= set(engine.uses_up)
+            for other in kept
+        ):
+            kept.append(engine)
+    return kept
+
+
+def _engine(card: CardSide, chain: Chain | None, only_afterburning: bool, stack: Stack) -> Engine:
+    triangle, edition = card.triangle, stack.edition
+    assert triangle is not None
+    by_slug = {item.slug: item.card for item in stack.aboard}
+    is_gw = card.deck in _GW_DECKS
+    modifiers = []
+    if chain is not None and not (is_gw and edition.gw_ignores_modifiers):
+        for slug in modifying_cards(chain, edition.reactor_supports_modify):
+            modifier = by_slug[slug].modifier
+            if modifier is not None and not _is_ignored(by_slug[slug], stack):
+                modifiers.append(modifier)
+    solar = card.solar or (chain is not None and any(by_slug[slug].solar for slug in chain.cards))
+    if is_gw and stack.readings.get(edition.solar_gw_reading) == "ignored":
+        solar = False
+    engine = Engine(
+        name=card.slug,
+        base=triangle.thrust,
+        consumption=reduce(lambda steps, modifier: steps * modifier.consumption, modifiers, triangle.consumption),
+        grade=triangle.grade or "water",
+        modifier=sum(modifier.thrust for modifier in modifiers),
+        afterburn_steps=triangle.afterburn_steps,
+        afterburn_thrust=triangle.afterburn_thrust,
+        only_afterburning=only_afterburning,
+        solar=solar,
+        push=triangle.push,
+        bonus_pivots=card.bonus_pivots,
+        needs_some_fuel=triangle.grade == "isotope",
+        chain=chain.cards if chain is not None else (card.slug,),
+        uses_up=tuple(item.slug for item in stack.aboard if chain and item.slug in chain.radiators and item.is_used_up),
+    )
+    beam = _beam(edition, stack.powersat, stack.push_factory)
+    if beam and (own := card.tag("powersat-thrust")) is not None:
+        beam = int(own)
+    return _pushed(engine, edition, beam)
+
+
+def _is_ignored(card: CardSide, stack: Stack) -> bool:
+    return card.slug == "radioisotope-stirling" and stack.readings["hf4.stirling_modifier"] == "ignored"

@@ -1,0 +1,75 @@
+"""Numba, with its cache where the user can write, and a switch to run the same code as plain Python.
+
+Set PLANNER_PURE=1 to run uncompiled: slow, but the very same kernel; tests compare the two.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from planner.files.folders import cache_folder
+
+PURE = os.environ.get("PLANNER_PURE") == "1"
+_HERE = Path(__file__).parent
+_SOURCES = (*sorted(_HERE.glob("*.py")), _HERE.parent / "tables.py")
+
+# No compiled function makes an array, so none needs to count references to arrays, which would take half of its time.
+# No division can be by zero, so the checks for it may go: less to compile.
+_OPTIONS: dict[str, Any] = {"_nrt": False, "error_model": "numpy"}
+
+
+def kernel_folder() -> Path:
+    """Where the compiled kernel is kept. Numba looks only at the file of a function to see whether it has changed; the
+    kernel also uses functions and numbers of other files, so the folder is named by a digest of them all."""
+    digest = hashlib.blake2b(digest_size=8)
+    for source in _SOURCES:
+        digest.update(source.read_bytes())
+    wanted = os.environ.get("NUMBA_CACHE_DIR")
+    return (Path(wanted) if wanted else cache_folder() / "kernel") / digest.hexdigest()
+
+
+def is_compiled() -> bool:
+    """Whether an earlier run has left a compiled kernel; what takes longest is compiled last."""
+    return PURE or any(kernel_folder().rglob("rounds.fly_round*.nbi"))
+
+
+def entry(function: Callable[..., Any]) -> Any:
+    """Compile a function that Python calls, once for good: the result is kept in the user's cache folder."""
+    if PURE:
+        return function
+    numba = _numba()
+    # Read when a function is made. Beside the code, where numba would keep it, an install may be read-only.
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(_KERNEL_FOLDER)
+    try:
+        return numba.njit(cache=True, **_OPTIONS)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def jit(function: Callable[..., Any]) -> Any:
+    """Compile a function that only compiled functions call; it is kept as a part of them."""
+    return _inner(function)
+
+
+def inlined(function: Callable[..., Any]) -> Any:
+    """Compile a function into those that call it: to hand over some tables takes longer than what it does with them."""
+    return _inner(function, forceinline=True)
+
+
+def _inner(function: Callable[..., Any], **options: bool) -> Any:
+    if PURE:
+        return function
+    return _numba().njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **options, **_OPTIONS)(function)
+
+
+def _numba() -> Any:
+    import numba  # takes a quarter of a second
+
+    return numba
+
+
+_KERNEL_FOLDER = kernel_folder()

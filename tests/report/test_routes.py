@@ -1,0 +1,84 @@
+"""Fronts as text and as plain values, told without a search."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
+from planner.missions.limits import ORDERS, Limits
+from planner.missions.queries import Result
+from planner.report.routes import flight_facts, front_lines, status_text
+
+
+def flight(turns: int, fuel: str, half_burns: int = 7, hazards: int = 0, survival: str = "1") -> Result:
+    return Result(turns, Fraction(fuel), half_burns, hazards, 1, Fraction(survival), 0, 0, hazards * 182)
+
+
+FAST, SAFE, CHEAP = flight(3, "12", 9, 2, "25/36"), flight(3, "16", 13), flight(5, "10")
+
+
+@pytest.mark.parametrize(
+    ("by", "first"), [("turns", FAST), ("fuel", CHEAP), ("risk", SAFE), ("burns", CHEAP)], ids=lambda value: str(value)
+)
+def test_order_puts_the_wanted_number_first(by: str, first: Result) -> None:
+    assert min([SAFE, FAST, CHEAP], key=ORDERS[by]) == first
+
+
+def test_values_of_a_flight_are_exact() -> None:
+    assert flight_facts(flight(7, "7/2", 7, 1, "5/6")) == {
+        "turns": 7,
+        "burns": 3.5,
+        "fuel_steps": 3.5,
+        "hazards": 1,
+        "belts": 1,
+        "survival": "5/6",
+    }
+    whole = flight_facts(flight(7, "4", 8))
+    assert isinstance(whole["burns"], int) and isinstance(whole["fuel_steps"], int)
+
+
+@pytest.mark.parametrize(
+    ("limits", "allowed"),
+    [
+        (Limits(), {FAST, SAFE, CHEAP}),
+        (Limits(turns=3), {FAST, SAFE}),
+        (Limits(fuel_steps=Fraction(12)), {FAST, CHEAP}),
+        (Limits(survival=Fraction(5, 6)), {SAFE, CHEAP}),
+        (Limits(3, Fraction(12), Fraction(1)), set()),
+    ],
+)
+def test_limits_hold_together(limits: Limits, allowed: set[Result]) -> None:
+    assert {one for one in (FAST, SAFE, CHEAP) if limits.allow(one)} == allowed
+
+
+def test_status_never_looks_better_than_it_is() -> None:
+    assert Front((FAST,), 1, True, 30).status() == PROVEN
+    assert Front((FAST,), 1, False, 30).status() == CUT
+    assert Front((), 0, True, 30).status() == INFEASIBLE
+    assert "more than 30 years were not looked at" in status_text(Front((FAST,), 1, False, 30), Limits())
+    assert "longer ones were not looked at" in status_text(Front((), 0, False, 1), Limits())
+    assert "longer" not in status_text(Front((), 0, True, 1), Limits())
+    limited = status_text(Front((), 3, True, 30), Limits(turns=2, survival=Fraction(5, 6)))
+    assert limited == "INFEASIBLE: 3 flights on the front, but none with at most 2 turns, survival of at least 5/6"
+
+
+def test_table_names_the_best_of_each_kind() -> None:
+    lines = front_lines([FAST, SAFE, CHEAP])
+    assert [line.split()[1] for line in lines[1:]] == ["fastest", "safest", "cheapest"]
+    assert lines[1].split()[2:] == ["3", "4.5", "12", "2", "1", "25/36", "69.4", "%"]
+
+
+def test_table_says_what_it_leaves_out() -> None:
+    many = [flight(turns, str(40 - turns)) for turns in range(1, 30)]
+    lines = front_lines(many)
+    assert len(lines) == 7 and lines[-1] == "5 of 29 flights that no other beats; --all shows all"
+    assert len(front_lines(many, everything=True)) == 30
+
+
+def test_table_fits_eighty_columns() -> None:
+    risky = [flight(30, "59/2", 59, rolls, str(Fraction(5, 6) ** rolls)) for rolls in (6, 12)]
+    assert max(map(len, front_lines([*risky, SAFE, flight(1, "1", 1, 3, "125/216")], everything=True))) <= 80
+    assert front_lines(risky)[1].endswith("15625/46656  33.5 %")
+    assert front_lines(risky, everything=True)[2].endswith(" 1               11.2 %")
