@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import repeat
 from math import ceil
-from typing import NamedTuple
 
 from planner.board.model import SEASONS
 from planner.editions.readings import DEFAULTS
@@ -17,41 +16,9 @@ from planner.rules.compiler import Compiled
 from planner.rules.configurations import LIGHT, wears_above
 from planner.rules.risk import HAZARD_SURVIVAL, belt_faces
 from planner.rules.ways import Way
+from planner.search.flown import Flown, FlownTurn, Leg
 
 MOST_OUTPOSTS = 2  # at the end of a turn (hf4 E3, hf3 E2)
-
-
-class Flown(NamedTuple):
-    """One arc and how it was paid."""
-
-    arc: int
-    pivot: bool = False
-    by_bonus_pivot: bool = False
-    pivot_bonus: int = 0
-    burn_bonus: int = 0
-
-
-class FlownTurn(NamedTuple):
-    """One turn of a search's answer: rounds count from 0; without arcs the craft waits."""
-
-    round: int
-    configuration: int  # at the end of the turn before
-    departure: int  # configuration in which the craft leaves
-    wet: int  # strip position at the end of the turn before
-    option: int = -1
-    arcs: tuple[Flown, ...] = ()
-    wet_after: int = -1
-    thrown_first: int = 0  # fuel steps thrown out before something is left behind
-
-
-class Leg(NamedTuple):
-    """What is known of a turn of a search's answer before its path is looked for."""
-
-    round: int
-    departure: int  # configuration
-    arrival: int
-    option: int
-    belts: int  # met on the way
 
 
 def given_up(compiled: Compiled, turns: Iterable[Leg]) -> tuple[str, ...]:

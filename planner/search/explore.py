@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from planner.search.flown import Flown
 from planner.search.kernel import columns as c
 from planner.search.kernel import leaving, packing, steps
 from planner.search.kernel import rounds as kernel
@@ -84,7 +85,7 @@ def fly(packed: packing.Packed, desk: Desk, turn: int, stop: Stop = never) -> tu
     return desk, True
 
 
-def trace(packed: packing.Packed, searched: Found, row: int) -> tuple[list[tuple[int, int]], int]:
+def trace(packed: packing.Packed, searched: Found, row: int) -> tuple[list[Flown], int]:
     """The arcs of the move that led to a flight at rest, each with how it was paid, and the fuel steps it burned.
 
     The search keeps only few paths; else the one move is flown again from where it started, and the end that fits is
@@ -97,7 +98,7 @@ def trace(packed: packing.Packed, searched: Found, row: int) -> tuple[list[tuple
     packed = packed._replace(needed=packing.towards(packed, int(ends[row, c.SPACE])))
     desk = new_desk(packed, ends)
     _set_out_again(packed, desk, row)
-    found: dict[bool, tuple[list[tuple[int, int]], int]] = {}  # by whether it has met the same
+    found: dict[bool, tuple[list[Flown], int]] = {}  # by whether it has met the same
     for tallied in (0, 1):
         desk.wanted[c.W_TALLIED] = tallied
         for tally, path, burned in _ends_like(packed, desk, row):
@@ -109,7 +110,7 @@ def trace(packed: packing.Packed, searched: Found, row: int) -> tuple[list[tuple
     return found[False]
 
 
-def _kept(paths: Ints, at: int) -> tuple[list[tuple[int, int]], int]:
+def _kept(paths: Ints, at: int) -> tuple[list[Flown], int]:
     """A path that the search has kept."""
     path = []
     while paths[at, c.PATH_ARC] >= 0:
@@ -131,7 +132,7 @@ def _set_out_again(packed: packing.Packed, desk: Desk, row: int) -> None:
     desk.wanted[:] = [0, ends[row, c.SPACE], spent, ends[row, c.COST], ends[row, c.END_TALLY], 0]
 
 
-def _ends_like(packed: packing.Packed, desk: Desk, row: int) -> Iterator[tuple[int, list[tuple[int, int]], int]]:
+def _ends_like(packed: packing.Packed, desk: Desk, row: int) -> Iterator[tuple[int, list[Flown], int]]:
     """Moves from one turn start to an end like a known one: what they have met, their paths, their fuel steps."""
     ends, flight = desk.ends, desk.flight
     desk.counts[:] = 0
@@ -151,8 +152,8 @@ def _ends_like(packed: packing.Packed, desk: Desk, row: int) -> Iterator[tuple[i
             yield int(flight[c.END_TALLY]), _settled(path[::-1]), int(flight[c.SPENT])
 
 
-def _settled(path: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The path with every bonus burn spent where it ends up in the plan; PAY as the kernel writes it, up to 16.
+def _settled(path: list[tuple[int, int]]) -> list[Flown]:
+    """The path, arcs with PAY, with every bonus burn spent where it ends up in the plan.
 
     A bonus burn that was won back was paid for, earlier and where the engine worked: the last ones spent are taken.
     """
@@ -167,7 +168,10 @@ def _settled(path: list[tuple[int, int]]) -> list[tuple[int, int]]:
             _take_back(pays, spent)
         if pay & 1024 and pay & 16:
             spent.append((step, 16))
-    return [(arc, pay & 31) for (arc, _), pay in zip(path, pays, strict=True)]
+    return [
+        Flown(arc, bool(pay & 1), bool(pay & 2), pay >> 2 & 3, pay >> 4 & 1)
+        for (arc, _), pay in zip(path, pays, strict=True)
+    ]
 
 
 def _take_back(pays: list[int], spent: list[tuple[int, int]]) -> None:

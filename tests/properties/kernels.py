@@ -14,7 +14,7 @@ from functools import lru_cache
 from types import ModuleType
 
 import planner
-from planner.search import explore as flights
+from planner.search import arrivals
 from planner.search.tables import Tables
 from tests.properties.everyflight import Front, pareto
 
@@ -43,22 +43,27 @@ def _uncompiled() -> Iterator[None]:
 
 
 @lru_cache(maxsize=1)
-def pure_kernel() -> ModuleType:
-    """The kernel as plain Python, beside the compiled one."""
+def _pure_modules() -> dict[str, ModuleType]:
+    """The modules of the search as plain Python, by name."""
     with _uncompiled():
-        module = importlib.import_module(flights.__name__)
-        assert sys.modules[f"{PACKAGE}.kernel.compiled"].PURE
-    assert module is not flights and sys.modules[flights.__name__] is flights
-    return module
+        importlib.import_module(arrivals.__name__)
+        loaded = {name: module for name, module in sys.modules.items() if name.startswith(f"{PACKAGE}.")}
+    assert loaded[f"{PACKAGE}.kernel.compiled"].PURE
+    assert loaded[arrivals.__name__] is not arrivals and sys.modules[arrivals.__name__] is arrivals
+    return loaded
+
+
+def pure_kernel() -> ModuleType:
+    """The search with its kernel as plain Python, beside the compiled one."""
+    return _pure_modules()[arrivals.__name__]
+
+
+def pure_rounds() -> ModuleType:
+    """The part of the plain kernel that flies a turn."""
+    return _pure_modules()[f"{PACKAGE}.kernel.rounds"]
 
 
 def kernel_fronts(module: ModuleType, tables: Tables, start: int, wet: int, rounds: int) -> dict[int, Front]:
     """The front of every space, as one of the kernels finds it."""
-    columns = module.c
-    found = module.explore(module.packing.pack(tables), start, wet, rounds)
-    fronts: dict[int, Front] = {}
-    for row in found.ends:
-        if row[columns.STATE] != columns.BEATEN:
-            point = (int(row[columns.ROUND]), int(row[columns.SPENT]), int(row[columns.COST]))
-            fronts.setdefault(int(row[columns.SPACE]), set()).add(point)
-    return {space: pareto(front) for space, front in fronts.items()}
+    found = module.find_arrivals(tables, start, wet, rounds)
+    return {space: pareto({(one.turns, one.spent, one.cost) for one in found.front(space)}) for space in found.spaces()}

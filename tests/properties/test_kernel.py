@@ -17,9 +17,9 @@ from planner.editions.edition import find_edition
 from planner.rocket.stackfile import quick_stack, stack_from_data
 from planner.rules.compiler import Wishes, compile_tables
 from planner.rules.registry import find_rules
-from planner.search import explore as flights
+from planner.search import arrivals
 from tests.properties.everyflight import TooMuch, every_front, pareto
-from tests.properties.kernels import kernel_fronts, pure_kernel
+from tests.properties.kernels import kernel_fronts, pure_kernel, pure_rounds
 from tests.properties.randomtables import (
     Case,
     adrift_case,
@@ -111,7 +111,7 @@ def is_compared(case: Case, seed: int, patience: int = MORE_PATIENCE) -> bool:
         expected = every_front(*case, patience=patience)
     except TooMuch:
         return False
-    assert kernel_fronts(flights, *case) == expected, seed
+    assert kernel_fronts(arrivals, *case) == expected, seed
     assert kernel_fronts(pure_kernel(), *case) == expected, seed
     return True
 
@@ -207,17 +207,17 @@ def two_arms(edition: str) -> tuple[Case, int]:
 def test_rough_comparison_may_miss_a_flight_and_says_so(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     case, goal = two_arms(edition)
     assert is_compared(case, 0)
-    assert goal in kernel_fronts(flights, *case)
+    assert goal in kernel_fronts(arrivals, *case)
     pure = pure_kernel()
-    monkeypatch.setattr(pure.kernel, "MOST_COMPARED", 0)
+    monkeypatch.setattr(pure_rounds(), "MOST_COMPARED", 0)
     assert goal not in kernel_fronts(pure, *case)
-    assert pure.explore(pure.packing.pack(case.tables), *case[1:]).exact_turns == 0
-    assert flights.explore(flights.packing.pack(case.tables), *case[1:]).exact_turns == 1
+    assert pure.find_arrivals(*case).exact_turns == 0
+    assert arrivals.find_arrivals(*case).exact_turns == 1
 
 
 def test_rough_comparison_makes_no_flight_up(monkeypatch: pytest.MonkeyPatch) -> None:
     pure = pure_kernel()
-    monkeypatch.setattr(pure.kernel, "MOST_COMPARED", 0)
+    monkeypatch.setattr(pure_rounds(), "MOST_COMPARED", 0)
     for seed in range(100):
         case = belted_case(seed)
         try:
@@ -247,7 +247,7 @@ def test_more_places_may_pay_than_a_word_has_bits() -> None:
     case = Case(tables, 1, stack.wet, 1)
     assert len(set(tables.arcs.once)) == 71
     assert is_compared(case, 0, patience=10_000_000)
-    assert set(kernel_fronts(flights, *case)) == set(range(140))
+    assert set(kernel_fronts(arrivals, *case)) == set(range(140))
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))

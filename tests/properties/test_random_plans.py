@@ -20,11 +20,12 @@ from planner.referee import judge
 from planner.rocket.stack import Cargo, build_stack
 from planner.rocket.stackfile import parse_engine
 from planner.rules.compiler import Compiled, compile_tables
-from planner.rules.rebuild import Flown, FlownTurn, build_plan, step_of
+from planner.rules.rebuild import build_plan, step_of
 from planner.rules.registry import find_rules
 from planner.rules.risk import HAZARD_SURVIVAL, belt_faces
 from planner.rules.ways import Way
 from planner.search import moves
+from planner.search.flown import Flown, FlownTurn
 from tests.randomboard import drifting_stack, moon_system, random_board, random_stack
 
 EDITIONS = ("hf4", "hf3", "hf3c")

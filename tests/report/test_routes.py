@@ -10,10 +10,13 @@ from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
 from planner.missions.limits import ORDERS, Limits
 from planner.missions.queries import Result
 from planner.report.routes import flight_facts, front_lines, status_text
+from planner.search.arrivals import Arrival
 
 
 def flight(turns: int, fuel: str, half_burns: int = 7, hazards: int = 0, survival: str = "1") -> Result:
-    return Result(turns, Fraction(fuel), half_burns, hazards, 1, Fraction(survival), 0, 0, hazards * 182)
+    cost = hazards * 182
+    arrival = Arrival(0, 0, turns, int(2 * Fraction(fuel)), cost, half_burns, hazards, 1, (0, 0, 0, 0, 0))
+    return Result(turns, Fraction(fuel), half_burns, hazards, 1, Fraction(survival), 0, arrival, cost)
 
 
 FAST, SAFE, CHEAP = flight(3, "12", 9, 2, "25/36"), flight(3, "16", 13), flight(5, "10")

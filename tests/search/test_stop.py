@@ -59,7 +59,7 @@ def test_search_in_the_middle_of_a_turn_can_be_stopped() -> None:
     whole = ask(one)
     part = ask(one, stop=after(2))
     assert not part.found.whole and whole.found.whole
-    assert len(part.found.ends) < len(whole.found.ends)
+    assert len(part.found) < len(whole.found)
 
 
 def test_search_that_may_go_on_is_whole() -> None:

@@ -1,0 +1,188 @@
+"""What a search has found, in values: who arrives where, at what price, and the turns that lead there.
+
+This is the door of the search: tables go in at `find_arrivals`, and no matrix or bit of the kernel comes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from planner.search.explore import Found, Stop, explore, never, trace
+from planner.search.flown import FlownTurn, Leg
+from planner.search.kernel import columns as c
+from planner.search.kernel.packing import Packed, lowest_cost, pack
+from planner.search.tables import Ints, Tables
+
+
+class Arrival(NamedTuple):
+    """A flight that rests at a space. Burns are counted in halves, because of half burns."""
+
+    row: int  # its number among all that the search has found
+    space: int
+    turns: int
+    spent: int  # fuel steps
+    cost: int  # of the dice, tolls among them
+    half_burns: int
+    hazards: int
+    belts: int
+    belts_by_faces: tuple[int, ...]  # belts that let it live on one face of the die, on two, and so on to five
+
+
+class Arrivals:
+    """All flights that a search has found from one start."""
+
+    def __init__(self, packed: Packed, found: Found) -> None:
+        self._packed, self.found = packed, found
+
+    def __len__(self) -> int:
+        """Flights at rest, also those that others have beaten since."""
+        return len(self.found.ends)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all turns were flown."""
+        return self.found.whole
+
+    @property
+    def exact_turns(self) -> int:
+        """All flights of so many turns are there; in later ones some may be missing."""
+        return self.found.exact_turns
+
+    @property
+    def barred(self) -> bool:
+        """Whether somewhere nothing but what it would lose may have kept a flight from going on."""
+        return self.found.barred
+
+    @property
+    def looked_at(self) -> int:
+        """Moves that were kept for a while."""
+        return self.found.looked_at
+
+    @cached_property
+    def _rows(self) -> Mapping[int, Ints]:
+        """Rows of flights at rest by space, beaten ones left out."""
+        ends = self.found.ends
+        alive = np.flatnonzero(ends[:, c.STATE] != c.BEATEN)
+        order = alive[np.argsort(ends[alive, c.SPACE], kind="stable")]
+        spaces, begins = np.unique(ends[order, c.SPACE], return_index=True)
+        return dict(zip(spaces.tolist(), np.split(order, begins[1:]), strict=True))
+
+    def spaces(self) -> Iterable[int]:
+        """Where something arrives."""
+        return self._rows.keys()
+
+    def front(self, space: int) -> list[Arrival]:
+        """Every arrival at a space that no other one beats in turns, fuel and dice, fewest turns first."""
+        rows = self._rows.get(space)
+        if rows is None:
+            return []
+        keys = self.found.ends[rows][:, [c.ROUND, c.SPENT, c.COST]]
+        order = np.lexsort((keys[:, 2], keys[:, 1], keys[:, 0]))
+        kept: list[tuple[int, int, int]] = []  # spent, cost, row: each beats none of the others
+        for place in order.tolist():
+            _, spent, cost = keys[place].tolist()
+            if not any(other <= spent and dice <= cost for other, dice, _ in kept):
+                kept.append((spent, cost, int(rows[place])))
+        return [self._arrival(row) for _, _, row in kept]
+
+    def _arrival(self, row: int) -> Arrival:
+        space, turns, spent, cost = self.found.ends[row, [c.SPACE, c.ROUND, c.SPENT, c.COST]].tolist()
+        half_burns, hazards, belts, *by_faces = _counted(int(self.found.ends[row, c.END_TALLY]))
+        return Arrival(row, space, turns, spent, cost, half_burns, hazards, belts, tuple(by_faces))
+
+    def legs(self, arrival: Arrival) -> list[Leg]:
+        """The turns in which a flight flew, without its path, the first one first."""
+        return [self._leg(row, parent) for row, parent in self._turns_to(arrival)][::-1]
+
+    def flown_turns(self, arrival: Arrival) -> list[FlownTurn]:
+        """All turns of a flight, waiting ones among them, with every arc. Moves may have to be flown again for it."""
+        ends, turns = self.found.ends, []
+        for row, parent in self._turns_to(arrival):
+            turns.append(self._flown_turn(row, parent))
+            for waited in range(int(ends[row, c.LEFT_ROUND]) - 1, int(ends[parent, c.ROUND]) - 1, -1):
+                conf, wet = int(ends[parent, c.CONF]), int(ends[parent, c.WET])
+                turns.append(FlownTurn(waited, conf, conf, wet))
+        return turns[::-1]
+
+    def _turns_to(self, arrival: Arrival) -> Iterator[tuple[int, int]]:
+        """Rows of flights at the end and at the beginning of each turn that was flown, the last turn first."""
+        row = arrival.row
+        while (parent := int(self.found.ends[row, c.PARENT])) >= 0:
+            yield row, parent
+            row = parent
+
+    def _leg(self, row: int, parent: int) -> Leg:
+        ends = self.found.ends
+        belts, before = (_counted(int(ends[at, c.END_TALLY]))[c.BELTS] for at in (row, parent))
+        return Leg(
+            round=int(ends[row, c.LEFT_ROUND]),
+            departure=int(ends[row, c.LEFT_CONF]),
+            arrival=int(ends[row, c.CONF]),
+            option=int(ends[row, c.OPTION]),
+            belts=belts - before,
+        )
+
+    def _flown_turn(self, row: int, parent: int) -> FlownTurn:
+        ends = self.found.ends
+        arcs, burned = trace(self._packed, self.found, row)
+        option = int(ends[row, c.OPTION])
+        spent = int(ends[row, c.SPENT] - ends[parent, c.SPENT])
+        return FlownTurn(
+            thrown_first=spent - burned - int(self._packed.options[option, c.O_SPENT]),
+            round=int(ends[row, c.LEFT_ROUND]),
+            configuration=int(ends[parent, c.CONF]),
+            departure=int(ends[row, c.LEFT_CONF]),
+            wet=int(ends[parent, c.WET]),
+            option=option,
+            arcs=tuple(arcs),
+            wet_after=int(ends[row, c.WET]),
+        )
+
+    def is_exhausted(self, reached: Iterable[tuple[int, int]]) -> bool:
+        """Whether whatever is left to be flown from has spent as much fuel and rolled as badly as one of these already:
+        fuel steps and cost of the dice. A search that was ended early never is."""
+        if not self.whole:
+            return False
+        ends, reached = self.found.ends, list(reached)
+        done = (ends[:, c.DONE] | ends[:, c.DONE] >> c.BEFORE_SHIFT) & c.ALL_SEASONS
+        waiting = (ends[:, c.STATE] == c.OPEN) & (done != c.ALL_SEASONS)
+        left = {(int(spent), int(cost)) for spent, cost in ends[waiting][:, [c.SPENT, c.COST]]}
+        return all(any(fuel <= spent and dice <= cost for fuel, dice in reached) for spent, cost in left)
+
+    def lowest_cost(self, start: int, space: int) -> int:
+        """What the dice cost at least between two spaces, whatever the engine and the season."""
+        return lowest_cost(self._packed, start, space)
+
+
+def find_arrivals(
+    tables: Tables,
+    start: int,
+    wet: int,
+    rounds: int,
+    *,
+    goal: int | None = None,
+    stop: Stop = never,
+    enough: Callable[[Arrivals], bool] | None = None,
+) -> Arrivals:
+    """Every non-dominated flight of at most `rounds` turns from a space and a strip position, to everywhere or to one
+    goal only.
+
+    `stop` is asked every few milliseconds and ends the search. `enough` is asked before each turn, if there is a goal
+    only once something has come there: flights of no more turns than were flown are all there then.
+    """
+    packed = pack(tables, -1 if goal is None else goal)
+
+    def is_enough(found: Found) -> bool:
+        there = goal is None or bool((found.ends[:, c.SPACE] == goal).any())
+        return there and enough is not None and enough(Arrivals(packed, found))
+
+    return Arrivals(packed, explore(packed, start, wet, rounds, stop, None if enough is None else is_enough))
+
+
+def _counted(tally: int) -> list[int]:
+    """The counters of a tally."""
+    return [(tally >> shift) & ((1 << bits) - 1) for shift, bits in c.TALLY_BITS]
