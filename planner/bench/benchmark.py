@@ -23,7 +23,7 @@ from planner.rocket.engine import turn_options
 from planner.rocket.stackfile import quick_stack
 
 if TYPE_CHECKING:
-    from planner.missions.queries import Answer
+    from planner.missions.solve import Answer
 
 KINDS = ("load", "warm", "one-goal", "one-to-all", "cold", "first")
 YEARS = 24
@@ -186,12 +186,13 @@ def _mission_files() -> list[Path]:
 def _to_one_goal(file: Path) -> Callable[[], Answer]:
     """A mission, from the making of tables to the front of its goal."""
     from planner.missions.missionfile import load_mission
+    from planner.missions.solve import solve
 
     mission = load_mission(file)
 
     def work() -> Answer:
-        answer = mission.explore()
-        answer.front(mission.goal)
+        answer = solve(mission)
+        answer.front()
         return answer
 
     return work
@@ -199,11 +200,13 @@ def _to_one_goal(file: Path) -> Callable[[], Answer]:
 
 def _to_all(rocket: Rocket, years: int) -> Callable[[], Answer]:
     """From LEO to everywhere over the years, tables and all."""
-    from planner.missions.queries import explore
+    from planner.missions.mission import Mission
+    from planner.missions.solve import solve
 
     board = load_board("hf4")
     stack = quick_stack(find_edition("hf4"), rocket.engines, dry_mass=rocket.dry_mass, tanks=rocket.tanks, rad_hard=5)
-    return lambda: explore(board, stack, "leo", max_years=years)
+    mission = Mission(board, stack, "leo", max_years=years)
+    return lambda: solve(mission)
 
 
 def _search(search: Search, repeat: int, memory: float | None) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import typer
 from planner.board.files import DEFAULT_BOARD, imported_boards, load_board, read_board, shipped_boards
 from planner.board.model import Board, Space
 from planner.board.names import find_space, search_spaces
-from planner.cli.filters import FLAGS, in_zone, with_site_facts
+from planner.cli.options import SiteOptions, in_groups
 from planner.cli.output import print_json, print_table, say, write_output
 from planner.errors import MissionError
 from planner.report.spaces import space_brief, space_facts, space_text
@@ -78,24 +78,17 @@ def show_command(
 
 
 @app.command("list")
+@in_groups
 def list_command(
+    sites: SiteOptions,
     board: BoardOption = DEFAULT_BOARD,
-    zone: Annotated[str | None, typer.Option("--zone", help="Only in this zone.")] = None,
-    size: Annotated[str | None, typer.Option("--size", help="Site size: 6, 3.., ..5 or 2..4.")] = None,
-    type: Annotated[str | None, typer.Option("--type", help="Spectral types, such as C or CD.")] = None,
-    hydration: Annotated[str | None, typer.Option("--hydration", help="Hydration: 4, 2.. or ..1.")] = None,
     season: Annotated[str | None, typer.Option("--season", help="Synodic sites of this season.")] = None,
-    flag: Annotated[
-        list[str] | None, typer.Option("--flag", help=f"Sites with this mark; repeatable: {', '.join(FLAGS)}.")
-    ] = None,
     kind: Annotated[str, typer.Option("--kind", help="Kind of space, or all.")] = "site",
     json: JsonOption = False,
 ) -> None:
     """List the sites (or other spaces) of a board."""
     loaded = load_board(board)
-    found = _of_kind(loaded, kind)
-    found = in_zone(loaded, found, zone)
-    found = with_site_facts(found, size, type, hydration, season, flag or [])
+    found = sites.filter(season).among(loaded, _of_kind(loaded, kind))
     if json:
         print_json([space_brief(space) for space in found])
     else:

@@ -16,7 +16,8 @@ from planner.cards.card import CardSide, Catalogue
 from planner.cards.files import load_cards
 from planner.editions.seasons import CYCLE, LAST_YEAR
 from planner.errors import BadStack
-from planner.missions.question import MORE_THRUST, Question, hardened, more_thrust
+from planner.missions.matters import MORE_THRUST, hardened, more_thrust
+from planner.missions.mission import Mission
 from planner.missions.supporting import supports_for
 from planner.rocket.engine import Engine, can_burn
 from planner.rocket.stack import Cargo, Stack, build_stack, total_mass
@@ -41,79 +42,78 @@ class Change(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A change and the question after it."""
+    """A change and the mission after it."""
 
     change: Change
-    question: Question
+    mission: Mission
 
 
-Ladder = Callable[[Question], Iterator[Step]]
+Ladder = Callable[[Mission], Iterator[Step]]
 
 
-def less_to_avoid(question: Question) -> Iterator[Step]:
+def less_to_avoid(mission: Mission) -> Iterator[Step]:
     """Without one of the entries, without two ..."""
-    for count in range(1, len(question.avoid) + 1):
-        for gone in combinations(question.avoid, count):
-            kept = tuple(one for one in question.avoid if one not in gone)
-            names = tuple(one.entry for one in gone)
-            yield Step(Change("avoid", names=names), question._replace(avoid=kept))
+    for count in range(1, len(mission.avoid) + 1):
+        for gone in combinations(mission.avoid, count):
+            kept = tuple(one for one in mission.avoid if one not in gone)
+            yield Step(Change("avoid", names=gone), replace(mission, avoid=kept))
 
 
-def fewer_waypoints(question: Question) -> Iterator[Step]:
+def fewer_waypoints(mission: Mission) -> Iterator[Step]:
     """Without one of the waypoints, without two ..."""
-    for count in range(1, len(question.via) + 1):
-        for gone in combinations(range(len(question.via)), count):
-            kept = tuple(one for place, one in enumerate(question.via) if place not in gone)
-            names = tuple(question.board.spaces[question.via[place]].name for place in gone)
-            yield Step(Change("via", names=names), question._replace(via=kept))
+    for count in range(1, len(mission.via) + 1):
+        for gone in combinations(range(len(mission.via)), count):
+            kept = tuple(one for place, one in enumerate(mission.via) if place not in gone)
+            names = tuple(mission.board.spaces[mission.via[place]].name for place in gone)
+            yield Step(Change("via", names=names), replace(mission, via=kept))
 
 
-def later_year(question: Question) -> Iterator[Step]:
+def later_year(mission: Mission) -> Iterator[Step]:
     """Each later year of one sunspot cycle; where seasons are no rule every year is like the others."""
-    if not find_rules(question.stack.edition.name).seasons:
+    if not find_rules(mission.stack.edition.name).seasons:
         return
     for by in range(1, CYCLE):
-        if question.year + by <= LAST_YEAR:
-            yield Step(Change("year", by=by, to=question.year + by), question._replace(year=question.year + by))
+        if mission.year + by <= LAST_YEAR:
+            yield Step(Change("year", by=by, to=mission.year + by), replace(mission, year=mission.year + by))
 
 
-def beamed_power(question: Question) -> Iterator[Step]:
+def beamed_power(mission: Mission) -> Iterator[Step]:
     """A Powersat, where an engine can be pushed and nothing pushes it yet (hf4 H3d, hf3 F2)."""
-    stack = question.stack
+    stack = mission.stack
     if any(engine.push and not engine.push_thrust for engine in stack.engines) and not stack.powersat:
-        yield from _with_stack(question, Change("powersat"), rebuilt(stack, powersat=True))
+        yield from _with_stack(mission, Change("powersat"), rebuilt(stack, powersat=True))
 
 
-def better_fuel(question: Question) -> Iterator[Step]:
+def better_fuel(mission: Mission) -> Iterator[Step]:
     """Fuel of a better grade, if an engine cannot burn what is aboard (hf4 F4c, hf3 F1)."""
-    stack = question.stack
+    stack = mission.stack
     for grade in GRADES[GRADES.index(stack.grade) + 1 :]:
         if any(not can_burn(engine, stack.grade) and can_burn(engine, grade) for engine in stack.engines):
-            yield from _with_stack(question, Change("grade", names=(grade,)), rebuilt(stack, grade=grade))
+            yield from _with_stack(mission, Change("grade", names=(grade,)), rebuilt(stack, grade=grade))
 
 
-def more_supports(question: Question) -> Iterator[Step]:
+def more_supports(mission: Mission) -> Iterator[Step]:
     """Supports and cooling that an engine aboard lacks, to run at all or without sunlight (hf4 J1, hf3 O1).
 
     A rocket by numbers has no cards: its engines get another power than sunlight.
     """
-    stack = question.stack
+    stack = mission.stack
     if not stack.aboard and any(engine.solar for engine in stack.quick_engines):
         unlit = tuple(_unlit(engine) for engine in stack.quick_engines)
         change = Change("support", names=tuple(engine.name for engine in unlit))
-        yield from _with_stack(question, change, rebuilt(stack, quick_engines=unlit))
+        yield from _with_stack(mission, change, rebuilt(stack, quick_engines=unlit))
     for added, instead_of in supports_for(stack, cards_of(stack.edition.cards).values()):
         names = tuple(f"{item.slug} {item.orientation}".strip() for item in added)
         change = Change("support", sum(item.mass for item in added), names=names, instead_of=instead_of)
         kept: Stack | None = stack
         for slug in instead_of:
             kept = _less(kept, slug) if kept is not None else None
-        yield from _with_stack(question, change, kept and _with_cards(kept, *added))
+        yield from _with_stack(mission, change, kept and _with_cards(kept, *added))
 
 
-def more_tanks(question: Question) -> Iterator[Step]:
+def more_tanks(mission: Mission) -> Iterator[Step]:
     """One tank more, two more ... up to the end of the strip."""
-    stack = question.stack
+    stack = mission.stack
     if stack.net_thrust is not None:
         return
     strip, aboard = stack.strip, tanks_of(stack)
@@ -121,12 +121,12 @@ def more_tanks(question: Question) -> Iterator[Step]:
         changed = _at_mass(stack, by) if aboard is None else rebuilt(stack, tanks=aboard + by)
         if changed is None or changed.wet_mass <= stack.wet_mass:
             return
-        yield from _with_stack(question, Change("tanks", by, tanks_of(changed)), changed)
+        yield from _with_stack(mission, Change("tanks", by, tanks_of(changed)), changed)
 
 
-def less_mass(question: Question) -> Iterator[Step]:
+def less_mass(mission: Mission) -> Iterator[Step]:
     """Cargo lighter by one, by two ..., always the heaviest piece. A quick rocket is one such piece."""
-    stack = question.stack
+    stack = mission.stack
     cargo = list(stack.cargo)
     dry_mass = stack.dry_mass
     for by in range(1, sum(piece.mass for piece in cargo) + 1):
@@ -136,49 +136,49 @@ def less_mass(question: Question) -> Iterator[Step]:
         if changed is None or changed.dry_mass >= dry_mass:
             return
         dry_mass = changed.dry_mass
-        yield from _with_stack(question, Change("mass", by, dry_mass), changed)
+        yield from _with_stack(mission, Change("mass", by, dry_mass), changed)
 
 
-def item_left(question: Question) -> Iterator[Step]:
+def item_left(mission: Mission) -> Iterator[Step]:
     """One card or piece of cargo left at home, the lightest first. A rocket by numbers has no such items."""
-    stack = question.stack
+    stack = mission.stack
     if not stack.aboard:
         return
     items = [(item.mass, item.slug) for item in stack.aboard]
     for mass, name in sorted(items + [(piece.mass, piece.name) for piece in stack.cargo]):
         if mass:
-            yield from _with_stack(question, Change("leave", by=mass, names=(name,)), _less(stack, name))
+            yield from _with_stack(mission, Change("leave", by=mass, names=(name,)), _less(stack, name))
 
 
-def stronger_engines(question: Question) -> Iterator[Step]:
+def stronger_engines(mission: Mission) -> Iterator[Step]:
     for by in range(1, MORE_THRUST + 1):
-        yield Step(Change("thrust", by=by), question._replace(stack=more_thrust(question.stack, by)))
+        yield Step(Change("thrust", by=by), replace(mission, stack=more_thrust(mission.stack, by)))
 
 
-def harder_items(question: Question) -> Iterator[Step]:
+def harder_items(mission: Mission) -> Iterator[Step]:
     """Everything aboard at least so rad-hard."""
-    softest = softest_needed(question.stack)
+    softest = softest_needed(mission.stack)
     for rad_hard in range(_SAFE_HARDNESS if softest is None else softest + 1, _SAFE_HARDNESS + 1):
-        weak = tuple(item.slug for item in question.stack.aboard if (item.rad_hard or 0) < rad_hard)
+        weak = tuple(item.slug for item in mission.stack.aboard if (item.rad_hard or 0) < rad_hard)
         change = Change("rad-hard", to=rad_hard, names=weak)
-        yield Step(change, question._replace(stack=hardened(question.stack, rad_hard)))
+        yield Step(change, replace(mission, stack=hardened(mission.stack, rad_hard)))
 
 
-def factory(question: Question) -> Iterator[Step]:
+def factory(mission: Mission) -> Iterator[Step]:
     """A factory at the goal or at the start helps down or up (hf4 H6c, hf3 G3)."""
-    stack = question.stack
-    for place in (question.goal, question.start):
-        if question.board.spaces[place].site and place not in stack.factories and stack.net_thrust is None:
+    stack = mission.stack
+    for place in (mission.goal_space.id, mission.start):
+        if mission.board.spaces[place].site and place not in stack.factories and stack.net_thrust is None:
             changed = replace(stack, factories=stack.factories | {place})
-            yield from _with_stack(question, Change("factory", names=(place,)), changed)
+            yield from _with_stack(mission, Change("factory", names=(place,)), changed)
 
 
-def engine_more(question: Question) -> Iterator[Step]:
+def engine_more(mission: Mission) -> Iterator[Step]:
     """One card more with an engine that runs, the lightest first, then the strongest.
 
     A rocket without cards gets the numbers of the card.
     """
-    stack = question.stack
+    stack = mission.stack
     if stack.net_thrust is not None:
         return
     aboard = {item.slug for item in stack.aboard} | {item.card.other for item in stack.aboard}
@@ -189,7 +189,7 @@ def engine_more(question: Question) -> Iterator[Step]:
     ]
     for card in sorted(cards, key=_lightest_first):
         change = Change("engine", by=card.mass, names=(card.slug,))
-        yield from _with_stack(question, change, _with_engine(stack, card))
+        yield from _with_stack(mission, change, _with_engine(stack, card))
 
 
 LADDERS: Mapping[str, Ladder] = {
@@ -267,9 +267,9 @@ def engine_text(card: CardSide) -> str:
     return ",".join(words)
 
 
-def _with_stack(question: Question, change: Change, stack: Stack | None) -> Iterator[Step]:
+def _with_stack(mission: Mission, change: Change, stack: Stack | None) -> Iterator[Step]:
     if stack is not None:
-        yield Step(change, question._replace(stack=stack))
+        yield Step(change, replace(mission, stack=stack))
 
 
 def _at_mass(stack: Stack, by: int) -> Stack | None:
@@ -351,25 +351,25 @@ def has_any(card: CardSide, tags: Iterable[str]) -> bool:
     return any(card.tag(name) is not None for name in tags)
 
 
-def thirst(question: Question, step: Step) -> int:
+def thirst(mission: Mission, step: Step) -> int:
     """Group of an engine that comes aboard, by fuel: none, little, much; its own for each with an ability."""
     names = step.change.names
-    card = cards_of(question.stack.edition.cards)[names[0]]
+    card = cards_of(mission.stack.edition.cards)[names[0]]
     if has_any(card, HELPFUL_TAGS):
         return 3
-    steps = min((engine.consumption for engine in _new_engines(question, step)), default=Fraction(0))
+    steps = min((engine.consumption for engine in _new_engines(mission, step)), default=Fraction(0))
     return 0 if not steps else 1 if steps <= 2 else 2
 
 
-def best_of(question: Question, steps: Sequence[Step]) -> Question | None:
-    """The question with one engine that is at least as good as those of all these steps, and no heavier than any.
+def best_of(mission: Mission, steps: Sequence[Step]) -> Mission | None:
+    """The mission with one engine that is at least as good as those of all these steps, and no heavier than any.
 
     What cannot be flown with it cannot be flown with one of them.
     """
-    stack = question.stack
-    engines = [engine for step in steps for engine in _new_engines(question, step)]
+    stack = mission.stack
+    engines = [engine for step in steps for engine in _new_engines(mission, step)]
     thrusts = [engine.base + engine.afterburn_thrust + engine.push_thrust + engine.modifier for engine in engines]
-    sun = max(max(zone.solar for zone in question.board.zones), 0)
+    sun = max(max(zone.solar for zone in mission.board.zones), 0)
     ideal = Engine(
         "best of several",
         max(thrusts, default=0) + sun,
@@ -377,14 +377,14 @@ def best_of(question: Question, steps: Sequence[Step]) -> Question | None:
         grade=GRADES[0],
         bonus_pivots=max((engine.bonus_pivots for engine in engines), default=0),
     )
-    mass = min(step.question.stack.dry_mass for step in steps) - stack.dry_mass
+    mass = min(step.mission.stack.dry_mass for step in steps) - stack.dry_mass
     engine = Cargo("engine", max(mass, 0))
     changed = rebuilt(stack, cargo=(*stack.cargo, engine), quick_engines=(*stack.quick_engines, ideal))
-    return None if changed is None else question._replace(stack=changed)
+    return None if changed is None else replace(mission, stack=changed)
 
 
-def _new_engines(question: Question, step: Step) -> list[Engine]:
-    return [engine for engine in step.question.stack.engines if engine not in question.stack.engines]
+def _new_engines(mission: Mission, step: Step) -> list[Engine]:
+    return [engine for engine in step.mission.stack.engines if engine not in mission.stack.engines]
 
 
 def _lightest_first(card: CardSide) -> tuple[int, int, Fraction, str]:

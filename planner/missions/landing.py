@@ -13,7 +13,10 @@ from itertools import groupby
 from typing import NamedTuple
 
 from planner.board.model import Board, Space
+from planner.board.names import find_space
 from planner.editions.seasons import check_year
+from planner.errors import MissionError
+from planner.missions.mission import Mission
 from planner.plan.model import Turn
 from planner.rocket.stack import Stack
 from planner.rules.approaches import Network, Path, Takes, path_takes
@@ -25,6 +28,8 @@ from planner.rules.registry import find_rules
 from planner.rules.ways import Way
 from planner.search import moves
 from planner.search.flown import Flown, FlownTurn, Leg
+
+_SUGGESTED = 6  # sites near a place that is none
 
 
 class Thrust(NamedTuple):
@@ -77,6 +82,8 @@ class Passage(NamedTuple):
 class Landing(NamedTuple):
     """Every way down to a site and up from it."""
 
+    board: Board
+    stack: Stack
     site: Space
     year: int
     down: tuple[Passage, ...]
@@ -93,6 +100,20 @@ class Landing(NamedTuple):
     def can_lift_off(self) -> bool:
         return self.closed_out is None and any(passage.possible for passage in self.up)
 
+    def mission_down(self) -> Mission | None:
+        """To land within the year, from where a way down begins: what to ask why there is none.
+
+        None if the rocket can land, or if it is the season that keeps it from that: that says itself when it ends.
+        """
+        starts = [way.spaces[0].id for way in self.down if way.spaces[0].site is None and not way.cut_off]
+        if self.can_land or not starts or self.closed_in is not None:
+            return None
+        return Mission(self.board, self.stack, starts[0], self.site.id, year=self.year, max_years=1)
+
+    def __repr__(self) -> str:
+        words = {True: "can", False: "cannot"}
+        return f"<Landing on {self.site.id}: {words[self.can_land]} land, {words[self.can_lift_off]} lift off>"
+
 
 class _Departure(NamedTuple):
     """A state in which a craft may leave: what is left behind, and how much fuel was thrown out before that."""
@@ -102,17 +123,15 @@ class _Departure(NamedTuple):
     thrown: int
 
 
-def judge_landing(board: Board, stack: Stack, site: str, year: int = 1) -> Landing:
-    """Judge every way down to a site and up from it in one year.
+def land(board: Board, stack: Stack, site: str, year: int = 1) -> Landing:
+    """Judge every way down to a site and up from it in one year. The site is named as on the command line.
 
-    >>> from planner import load_board
-    >>> from planner.editions.edition import find_edition
-    >>> from planner.rocket.stackfile import quick_stack
-    >>> rocket = quick_stack(find_edition("hf4"), ["4:2"], dry_mass=5, tanks=10)
-    >>> landing = judge_landing(load_board("hf4"), rocket, "mars-arsia")
-    >>> landing.can_land, landing.can_lift_off
-    (True, False)
+    >>> from planner.board.files import load_board
+    >>> from planner.rocket.loading import load_stack
+    >>> land(load_board("hf4"), load_stack(engines=["4:2"], dry_mass=5, tanks=10), "Arsia")
+    <Landing on mars-arsia: can land, cannot lift off>
     """
+    site = _site(board, site).id
     rules = find_rules(stack.edition.name)
     compiled = compile_tables(board, stack, rules, check_year(year), 1)
     freed = giving_up(stack, rules)
@@ -129,6 +148,8 @@ def judge_landing(board: Board, stack: Stack, site: str, year: int = 1) -> Landi
     down = {path: judge(path) for path in network.paths_down(site)}
     up = [judge(path) for path in network.paths_up(site)]
     return Landing(
+        board=board,
+        stack=stack,
         site=board.spaces[site],
         year=year,
         down=_in_order(
@@ -138,6 +159,15 @@ def judge_landing(board: Board, stack: Stack, site: str, year: int = 1) -> Landi
         closed_in=closed_border(compiled, border_in),
         closed_out=closed_border(compiled, border_out),
     )
+
+
+def _site(board: Board, text: str) -> Space:
+    place = find_space(board, text)
+    if place.site is None:
+        near = [site.id for site in board.sites if site.region == place.region][:_SUGGESTED]
+        hint = f"; sites near it: {', '.join(near)}" if near else ""
+        raise MissionError(f"{place.id} is no site but a {place.kind.replace('-', ' ')}{hint}")
+    return place
 
 
 def _restless(compiled: Compiled) -> frozenset[str]:

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from planner.missions.queries import Result
+    from planner.missions.flight import Flight
 
-ORDERS: Mapping[str, Callable[[Result], tuple[Any, ...]]] = {
+ORDERS: Mapping[str, Callable[[Flight], tuple[Any, ...]]] = {
     "turns": lambda flight: (flight.turns, flight.fuel_steps, flight.cost),
     "fuel": lambda flight: (flight.fuel_steps, flight.turns, flight.cost),
     "risk": lambda flight: (flight.cost, flight.turns, flight.fuel_steps),
@@ -24,9 +24,12 @@ class Limits(NamedTuple):
     fuel_steps: Fraction | None = None
     survival: Fraction | None = None  # at least
 
-    def allow(self, flight: Result) -> bool:
+    def allow(self, flight: Flight) -> bool:
         return (
             (self.turns is None or flight.turns <= self.turns)
             and (self.fuel_steps is None or flight.fuel_steps <= self.fuel_steps)
             and (self.survival is None or flight.survival >= self.survival)
         )
+
+
+NO_LIMITS = Limits()

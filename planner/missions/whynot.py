@@ -11,6 +11,7 @@ patience each time: what is quickly answered comes first, and whenever the time 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from sys import maxsize
 from typing import NamedTuple
 
@@ -27,9 +28,11 @@ from planner.missions.changes import (
     has_any,
     thirst,
 )
+from planner.missions.flight import Flight
 from planner.missions.limits import Limits
-from planner.missions.queries import Result
-from planner.missions.question import LIFTS, Question, ask, ask_for_fastest, best_flight, can_leave, lifted
+from planner.missions.matters import LIFTS, best_flight, can_leave, fastest, lifted
+from planner.missions.mission import Mission
+from planner.missions.solve import search
 from planner.missions.stops import Seconds
 from planner.missions.supporting import idle_engines
 from planner.rocket.engine import Engine
@@ -88,7 +91,7 @@ class Cause(NamedTuple):
     """What stands in the way, alone or together, and the best flight without it."""
 
     kinds: tuple[str, ...]
-    flight: Result
+    flight: Flight
     spaces: tuple[str, ...] = ()  # avoided spaces that this flight enters
     sure: bool = True  # of several: with any one of them back a search found nothing
 
@@ -97,26 +100,35 @@ class Fix(NamedTuple):
     """What to change, and the flight that is there then."""
 
     changes: tuple[Change, ...]
-    question: Question
-    flight: Result
+    mission: Mission
+    flight: Flight
     smallest: bool = True  # every smaller change of the kind was searched in vain
 
 
 class WhyNot(NamedTuple):
     """The whole answer."""
 
-    question: Question
+    mission: Mission
     causes: tuple[Cause, ...]
     fixes: tuple[Fix, ...]
     hopeless: bool  # not even with everything lifted is there a flight
     proven: bool  # and none of any length was missed
     cut: bool  # something that might be a cause or a fix was not searched to the end
 
+    def without(self, kind: str) -> WhyNot:
+        """The same, as if nobody had looked at matters and changes of a kind."""
+        causes = tuple(cause for cause in self.causes if kind not in cause.kinds)
+        fixes = tuple(fix for fix in self.fixes if all(change.kind != kind for change in fix.changes))
+        return self._replace(causes=causes, fixes=fixes)
+
+    def __repr__(self) -> str:
+        return f"<WhyNot: {len(self.causes)} causes, {len(self.fixes)} fixes{', cut' * self.cut}>"
+
 
 class Sought(NamedTuple):
     """What became of one search."""
 
-    flight: Result | None  # the best one
+    flight: Flight | None  # the best one
     finished: bool  # without a flight: there is none
     complete: bool = False  # without a flight: there is none of any length
 
@@ -138,7 +150,7 @@ class Seeker:
         self.needed: set[str] = set()  # causes that stand in the way even if everything else is lifted
         self.fixes: dict[str, Fix | None] = {}  # by kind of change, of this round
         self._time = time
-        self._asked: list[tuple[Question, str, Sought, Patience]] = []
+        self._asked: list[tuple[Mission, str, Sought, Patience]] = []
 
     def begin(self, patience: Patience) -> None:
         """Look at all once more, with other patience. What was searched to the end is remembered."""
@@ -161,14 +173,14 @@ class Seeker:
     def _after(self, share: float) -> Stop:
         return never if self._time is None else self._time.share(share)
 
-    def find(self, question: Question, by: str = "turns", remember_only: bool = False) -> Sought:
+    def find(self, mission: Mission, by: str = "turns", remember_only: bool = False) -> Sought:
         """The best flight, if there is one; that a search was not finished is noted."""
-        sought = self._remembered(question, by)
+        sought = self._remembered(mission, by)
         if sought is None and (remember_only or self.is_late):
             sought = _UNKNOWN
         elif sought is None:
-            sought = self._search(question, by)
-            self._asked.append((question, by, sought, self.patience))
+            sought = self._search(mission, by)
+            self._asked.append((mission, by, sought, self.patience))
         self.cut |= not sought.finished
         return sought
 
@@ -176,15 +188,15 @@ class Seeker:
         """Search for the steps of a ladder, with other matters lifted; when that takes too long, only remember."""
         too_long = self._after(self.patience.ladder)
         for step in steps:
-            yield step, self.find(lifted(step.question, rest), remember_only=too_long())
+            yield step, self.find(lifted(step.mission, rest), remember_only=too_long())
 
-    def _remembered(self, question: Question, by: str) -> Sought | None:
+    def _remembered(self, mission: Mission, by: str) -> Sought | None:
         for asked, order, sought, patience in self._asked:
-            if order == by and (sought.finished or patience == self.patience) and asked == question:
+            if order == by and (sought.finished or patience == self.patience) and asked == mission:
                 return sought
         return None
 
-    def _search(self, question: Question, by: str) -> Sought:
+    def _search(self, mission: Mission, by: str) -> Sought:
         over, stopped = self.stop(), False
 
         def stop() -> bool:
@@ -193,12 +205,12 @@ class Seeker:
             return stopped
 
         try:
-            answer = ask_for_fastest(question, stop) if by == "turns" else ask(question, stop=stop)
+            answer = fastest(mission, stop) if by == "turns" else search(mission, stop)
         except BadStack:  # a rocket that the search cannot take
             return _UNKNOWN
         if stopped:
             return _UNKNOWN
-        flight = best_flight(question, answer, by)
+        flight = best_flight(mission, answer, by)
         if flight is None and not answer.is_exact:
             return _UNKNOWN
         return Sought(flight, finished=True, complete=flight is None and answer.is_complete([]))
@@ -208,62 +220,61 @@ def ignore(what: str) -> None:
     """Nobody wants to know how far it is."""
 
 
-def why_not(question: Question, time: Seconds | None = None, tell: Callable[[str], None] = ignore) -> WhyNot:
-    """Causes and fixes for a question that has no flight within its limits, as far as they are found in the time.
+def why_not(mission: Mission, time: Seconds | None = None, tell: Callable[[str], None] = ignore) -> WhyNot:
+    """Causes and fixes for a mission that has no flight within its limits, as far as they are found in the time.
 
     `tell` is called with each matter that is looked at.
 
-    >>> from planner import load_board
-    >>> from planner.editions.edition import find_edition
-    >>> from planner.rocket.stackfile import quick_stack
-    >>> rocket = quick_stack(find_edition("hf4"), ["2:1"], dry_mass=5, tanks=5)
-    >>> found = why_not(Question(load_board("hf4"), rocket, "leo", "luna-shackleton"))
+    >>> from planner.board.files import load_board
+    >>> from planner.rocket.loading import load_stack
+    >>> rocket = load_stack(engines=["2:1"], dry_mass=5, tanks=5)
+    >>> found = why_not(Mission(load_board("hf4"), rocket, "leo", "luna-shackleton"))
     >>> [cause.kinds for cause in found.causes], found.fixes[-1].changes[0].kind
     ([('landing',)], 'engine')
     """
     seeker = Seeker(time, tell)
     for patience in _ROUNDS if time is not None else _ROUNDS[-1:]:
         seeker.begin(patience)
-        found = _look(seeker, question)
+        found = _look(seeker, mission)
         if not found.cut or seeker.is_late:
             break
     return found
 
 
-def _look(seeker: Seeker, question: Question) -> WhyNot:
+def _look(seeker: Seeker, mission: Mission) -> WhyNot:
     """Causes and fixes that are found with the patience at hand."""
-    alone = _alone(seeker, question)
+    alone = _alone(seeker, mission)
     causes = [
-        Cause((kind,), sought.flight, _entered(seeker, question) if kind == "avoid" else ())
+        Cause((kind,), sought.flight, _entered(seeker, mission) if kind == "avoid" else ())
         for kind, sought in alone.items()
-        if sought.flight is not None and _is_told(kind, alone, question)
+        if sought.flight is not None and _is_told(kind, alone, mission)
     ]
     hopeless = proven = False
     if not causes:
-        joint, hopeless, proven = _together(seeker, question)
+        joint, hopeless, proven = _together(seeker, mission)
         causes = [] if joint is None else [joint]
     # Where time is short, what cures a set of causes is looked for before all changes that might do so alone.
-    doubles = _double_fixes(seeker, question, [cause.kinds for cause in causes if len(cause.kinds) > 1])
-    fixes = list(_single_fixes(seeker, question, alone, hopeless))
+    doubles = _double_fixes(seeker, mission, [cause.kinds for cause in causes if len(cause.kinds) > 1])
+    fixes = list(_single_fixes(seeker, mission, alone, hopeless))
     if causes and not any(_can_be_built(fix) for fix in fixes):
         pairs = [] if seeker.in_haste else [("fuel", "thrust"), ("engine", "fuel")]
-        others = _double_fixes(seeker, question, pairs)
+        others = _double_fixes(seeker, mission, pairs)
         fixes += {fix.changes: fix for fix in (*doubles, *others)}.values()
-    told = tuple(cause._replace(kinds=_landing_or_liftoff(seeker, question, cause.kinds)) for cause in causes)
-    return WhyNot(question, told, tuple(fixes), hopeless, proven, seeker.cut)
+    told = tuple(cause._replace(kinds=_landing_or_liftoff(seeker, mission, cause.kinds)) for cause in causes)
+    return WhyNot(mission, told, tuple(fixes), hopeless, proven, seeker.cut)
 
 
 # Causes
 
 
-def _alone(seeker: Seeker, question: Question) -> Mapping[str, Sought]:
+def _alone(seeker: Seeker, mission: Mission) -> Mapping[str, Sought]:
     """What a search finds with each matter lifted by itself; nothing where there is nothing to lift.
 
     As soon as a cause is known its cure is looked for: a player wants that more than all the causes.
     """
     alone = dict.fromkeys(LIFTS, _UNKNOWN)
     for kind in sorted(LIFTS, key=lambda kind: kind not in _LIFTED_FIRST):
-        without = LIFTS[kind](question)
+        without = LIFTS[kind](mission)
         if without is None:
             alone[kind] = _NOTHING
             continue
@@ -273,74 +284,73 @@ def _alone(seeker: Seeker, question: Question) -> Mapping[str, Sought]:
         seeker.tell(kind)
         alone[kind] = seeker.find(without, _BY.get(kind, "turns"))
         for change in _CURES[kind] if alone[kind].flight is not None else ():
-            if change in LADDERS and _may_help(change, question, alone):
-                _single_fix(seeker, question, change)
+            if change in LADDERS and _may_help(change, mission, alone):
+                _single_fix(seeker, mission, change)
     return alone
 
 
-def _entered(seeker: Seeker, question: Question) -> tuple[str, ...]:
+def _entered(seeker: Seeker, mission: Mission) -> tuple[str, ...]:
     """Avoided spaces that the fastest flight enters with nothing avoided."""
-    without = lifted(question, ["avoid"])
-    answer = ask_for_fastest(without, seeker.stop())
+    without = lifted(mission, ["avoid"])
+    answer = fastest(without, seeker.stop())
     flight = best_flight(without, answer)
     if flight is None:
         return ()
-    avoided = frozenset().union(*(one.spaces for one in question.avoid))
-    steps = [step.to for turn in answer.plan(flight).turns for step in turn.steps]
-    return tuple(dict.fromkeys(space for space in steps if space in avoided))
+    steps = [step.to for turn in answer.rebuilt(flight).turns for step in turn.steps]
+    return tuple(dict.fromkeys(space for space in steps if space in mission.avoided))
 
 
-def _is_told(kind: str, alone: Mapping[str, Sought], question: Question) -> bool:
+def _is_told(kind: str, alone: Mapping[str, Sought], mission: Mission) -> bool:
     """Whether a lifted matter is a cause of its own, and not another one in other words."""
     if kind == "thrust":
         return alone["landing"].flight is None  # much thrust lands anywhere
     if kind == "fuel":
-        return question.limits.fuel_steps is None  # fuel for nothing keeps any limit on fuel
+        return mission.limits.fuel_steps is None  # fuel for nothing keeps any limit on fuel
     return True
 
 
-def _together(seeker: Seeker, question: Question) -> tuple[Cause | None, bool, bool]:
+def _together(seeker: Seeker, mission: Mission) -> tuple[Cause | None, bool, bool]:
     """Matters that give a flight when all are lifted, and not if one of them stays.
 
     Also whether there is no flight with all of them lifted, and whether this is so whatever its length. The player's
     own limits are kept for last, they are easiest to change.
     """
     seeker.tell("everything")
-    everything = [kind for kind, lift in LIFTS.items() if lift(question) is not None]
-    sought = seeker.find(lifted(question, everything))
+    everything = [kind for kind, lift in LIFTS.items() if lift(mission) is not None]
+    sought = seeker.find(lifted(mission, everything))
     if sought.flight is None:
         return None, sought.fails, sought.complete
     flight, sure = sought.flight, True
-    kinds = _not_kept(flight, everything, question)
+    kinds = _not_kept(flight, everything, mission)
     for kind in reversed(kinds):
         fewer = [other for other in kinds if other != kind]
-        without = seeker.find(lifted(question, fewer)) if kind in kinds else _NOTHING
+        without = seeker.find(lifted(mission, fewer)) if kind in kinds else _NOTHING
         if without.flight is not None:
-            kinds, flight = _not_kept(without.flight, fewer, question), without.flight
+            kinds, flight = _not_kept(without.flight, fewer, mission), without.flight
         sure &= without.finished
     seeker.needed = {
-        kind for kind in kinds if seeker.find(lifted(question, [other for other in everything if other != kind])).fails
+        kind for kind in kinds if seeker.find(lifted(mission, [other for other in everything if other != kind])).fails
     }
     return Cause(tuple(kinds), flight, sure=sure), False, False
 
 
-def _not_kept(flight: Result, kinds: Sequence[str], question: Question) -> list[str]:
+def _not_kept(flight: Flight, kinds: Sequence[str], mission: Mission) -> list[str]:
     """Matters that were lifted for a flight, less the player's limits that it keeps all the same."""
     limits = {
-        "time": Limits(turns=question.horizon),
-        "fuel-steps": Limits(fuel_steps=question.limits.fuel_steps),
-        "survival": Limits(survival=question.limits.survival),
+        "time": Limits(turns=mission.horizon),
+        "fuel-steps": Limits(fuel_steps=mission.limits.fuel_steps),
+        "survival": Limits(survival=mission.limits.survival),
     }
     return [kind for kind in kinds if kind not in limits or not limits[kind].allow(flight)]
 
 
-def _landing_or_liftoff(seeker: Seeker, question: Question, kinds: tuple[str, ...]) -> tuple[str, ...]:
+def _landing_or_liftoff(seeker: Seeker, mission: Mission, kinds: tuple[str, ...]) -> tuple[str, ...]:
     """A landing that is lifted is a liftoff that is lifted too: if the rocket never leaves, that is the matter."""
-    if "landing" not in kinds or question.board.spaces[question.start].site is None:
+    if "landing" not in kinds or mission.board.spaces[mission.start].site is None:
         return kinds
-    if question.board.spaces[question.goal].site is not None:
+    if mission.goal_space.site is not None:
         others = [kind for kind in kinds if kind != "landing"]
-        if can_leave(lifted(question, others), seeker.stop()) is not False:
+        if can_leave(lifted(mission, others), seeker.stop()) is not False:
             return kinds
     return tuple("liftoff" if kind == "landing" else kind for kind in kinds)
 
@@ -348,7 +358,7 @@ def _landing_or_liftoff(seeker: Seeker, question: Question, kinds: tuple[str, ..
 # Fixes
 
 
-def _single_fixes(seeker: Seeker, question: Question, alone: Mapping[str, Sought], hopeless: bool) -> Iterator[Fix]:
+def _single_fixes(seeker: Seeker, mission: Mission, alone: Mapping[str, Sought], hopeless: bool) -> Iterator[Fix]:
     """The smallest change of each kind that works by itself, in a fixed order.
 
     Where there is no flight with everything lifted, only a card that forbids something may be the matter, or one that
@@ -357,70 +367,70 @@ def _single_fixes(seeker: Seeker, question: Question, alone: Mapping[str, Sought
     for kind in _LIMITS:
         flight = alone[kind].flight
         if flight is not None:
-            yield _limit_fix(question, kind, flight)
+            yield _limit_fix(mission, kind, flight)
     for kind in LADDERS:
         if seeker.in_haste and kind not in _NEEDED:
             continue  # nothing shows yet that it might help
-        if kind in ("leave", "support") if hopeless else _may_help(kind, question, alone):
-            fix = _single_fix(seeker, question, kind)
+        if kind in ("leave", "support") if hopeless else _may_help(kind, mission, alone):
+            fix = _single_fix(seeker, mission, kind)
             if fix is not None:
                 yield fix
 
 
-def _single_fix(seeker: Seeker, question: Question, kind: str) -> Fix | None:
+def _single_fix(seeker: Seeker, mission: Mission, kind: str) -> Fix | None:
     """The smallest change of a kind that works by itself, looked for once a round."""
     if kind not in seeker.fixes:
         seeker.tell(kind)
-        seeker.fixes[kind] = next(_working(seeker, question, kind), None)
+        seeker.fixes[kind] = next(_working(seeker, mission, kind), None)
     return seeker.fixes[kind]
 
 
-def _may_help(kind: str, question: Question, alone: Mapping[str, Sought]) -> bool:
+def _may_help(kind: str, mission: Mission, alone: Mapping[str, Sought]) -> bool:
     """Whether a change can help at all, from what the searches for causes have shown.
 
     More tanks and better fuel do less than fuel for nothing, and no more than a limit on fuel allows. A flight that
     starts in a later year is one that waits first, so a year matters only where time or season does. Supports help an
     engine that does not run, or that dies where the Sun is weak.
     """
-    if kind == "support" and idle_engines(question.stack):
+    if kind == "support" and idle_engines(mission.stack):
         return True
-    steps = question.limits.fuel_steps
-    if kind == "tanks" and steps is not None and steps <= question.stack.fuel_steps:
+    steps = mission.limits.fuel_steps
+    if kind == "tanks" and steps is not None and steps <= mission.stack.fuel_steps:
         return False
     return kind not in _NEEDED or any(alone[cause].flight is not None for cause in _NEEDED[kind])
 
 
-def _limit_fix(question: Question, kind: str, flight: Result) -> Fix:
+def _limit_fix(mission: Mission, kind: str, flight: Flight) -> Fix:
     """The limit as far off as the best flight without it."""
-    limits = question.limits
+    limits = mission.limits
     if kind == "time":
-        change = Change(kind, by=flight.turns - question.horizon, to=flight.turns)
+        change = Change(kind, by=flight.turns - mission.horizon, to=flight.turns)
         turns = None if limits.turns is None else flight.turns
-        longer = question._replace(years=max(question.years, flight.turns), limits=limits._replace(turns=turns))
+        longer = replace(mission, max_years=max(mission.max_years, flight.turns), limits=limits._replace(turns=turns))
         return Fix((change,), longer, flight)
     if kind == "fuel-steps":
         limits = limits._replace(fuel_steps=flight.fuel_steps)
-        return Fix((Change(kind, to=flight.fuel_steps),), question._replace(limits=limits), flight)
+        return Fix((Change(kind, to=flight.fuel_steps),), replace(mission, limits=limits), flight)
     limits = limits._replace(survival=flight.survival)
-    return Fix((Change(kind, to=flight.survival),), question._replace(limits=limits), flight)
+    return Fix((Change(kind, to=flight.survival),), replace(mission, limits=limits), flight)
 
 
-def _working(seeker: Seeker, question: Question, kind: str, rest: Sequence[str] = ()) -> Iterator[Fix]:
+def _working(seeker: Seeker, mission: Mission, kind: str, rest: Sequence[str] = ()) -> Iterator[Fix]:
     """Changes of a kind that give a flight with other matters lifted, smallest first; only one where more is better."""
     if kind in _LIMITS:
-        sought = seeker.find(lifted(question, [kind, *rest]), _BY.get(kind, "turns"))
+        sought = seeker.find(lifted(mission, [kind, *rest]), _BY.get(kind, "turns"))
         if sought.flight is not None:
-            yield _limit_fix(question, kind, sought.flight)
+            yield _limit_fix(mission, kind, sought.flight)
     elif kind in _MONOTONE:
-        fix = _halved(seeker, list(LADDERS[kind](question)), rest)
+        fix = _halved(seeker, list(LADDERS[kind](mission)), rest)
         if fix is not None:
             yield fix
     elif kind == "engine":
-        yield from _engines(seeker, question, rest)
+        yield from _engines(seeker, mission, rest)
     elif kind == "support":
-        yield from _supports(seeker, question, rest)
+        yield from _supports(seeker, mission, rest)
     else:
-        yield from _climbed(seeker, LADDERS[kind](question), rest)
+        yield from _climbed(seeker, LADDERS[kind](mission), rest)
 
 
 def _climbed(seeker: Seeker, steps: Iterable[Step], rest: Sequence[str]) -> Iterator[Fix]:
@@ -428,7 +438,7 @@ def _climbed(seeker: Seeker, steps: Iterable[Step], rest: Sequence[str]) -> Iter
     smallest = True
     for step, sought in seeker.try_each(steps, rest):
         if sought.flight is not None:
-            yield Fix((step.change,), step.question, sought.flight, smallest)
+            yield Fix((step.change,), step.mission, sought.flight, smallest)
         smallest &= sought.finished
 
 
@@ -441,9 +451,9 @@ def _halved(seeker: Seeker, steps: Sequence[Step], rest: Sequence[str]) -> Fix |
     fix = None
     while works - fails > 1:
         middle = (fails + works) // 2 if fix is not None else works - 1
-        sought = seeker.find(lifted(steps[middle].question, rest))
+        sought = seeker.find(lifted(steps[middle].mission, rest))
         if sought.flight is not None:
-            works, fix = middle, Fix((steps[middle].change,), steps[middle].question, sought.flight)
+            works, fix = middle, Fix((steps[middle].change,), steps[middle].mission, sought.flight)
         elif fix is None:
             return None
         else:
@@ -452,22 +462,22 @@ def _halved(seeker: Seeker, steps: Sequence[Step], rest: Sequence[str]) -> Fix |
     return None if fix is None else fix._replace(smallest=smallest)
 
 
-def _supports(seeker: Seeker, question: Question, rest: Sequence[str]) -> Iterator[Fix]:
+def _supports(seeker: Seeker, mission: Mission, rest: Sequence[str]) -> Iterator[Fix]:
     """Sets of supports that work. Not tried is a set that cannot work if another one does not."""
     failed: list[Step] = []
-    ladder = LADDERS["support"](question)
-    steps = (step for step in ladder if not any(_supports_no_better(step, other, question) for other in failed))
+    ladder = LADDERS["support"](mission)
+    steps = (step for step in ladder if not any(_supports_no_better(step, other, mission) for other in failed))
     for step, sought in seeker.try_each(steps, rest):
         if sought.flight is not None:
-            yield Fix((step.change,), step.question, sought.flight)
+            yield Fix((step.change,), step.mission, sought.flight)
         elif sought.finished:
             failed.append(step)
 
 
-def _supports_no_better(step: Step, other: Step, question: Question) -> bool:
+def _supports_no_better(step: Step, other: Step, mission: Mission) -> bool:
     """Whether the other set of supports, no heavier and no weaker in a belt, gives all the engines of this one."""
-    one, two = step.question.stack, other.question.stack
-    new_one, new_two = ([item for item in stack.aboard if item not in question.stack.aboard] for stack in (one, two))
+    one, two = step.mission.stack, other.mission.stack
+    new_one, new_two = ([item for item in stack.aboard if item not in mission.stack.aboard] for stack in (one, two))
     return (
         two.dry_mass <= one.dry_mass
         and min(item.rad_hard or 0 for item in new_two) >= max(item.rad_hard or 0 for item in new_one)
@@ -482,33 +492,33 @@ def _numbers(engines: Iterable[Engine]) -> set[Engine]:
     return {engine._replace(chain=()) for engine in engines}
 
 
-def _engines(seeker: Seeker, question: Question, rest: Sequence[str]) -> Iterator[Fix]:
+def _engines(seeker: Seeker, mission: Mission, rest: Sequence[str]) -> Iterator[Fix]:
     """Cards that work, with other matters lifted. Not tried is a card that cannot work if another one does not."""
-    cards = cards_of(question.stack.edition.cards)
+    cards = cards_of(mission.stack.edition.cards)
     seen: list[CardSide] = []
 
     def is_worth_a_search(step: Step) -> bool:
         card = cards[step.change.names[0]]
-        return not any(_no_better(card, other, by_numbers=not question.stack.aboard) for other in seen)
+        return not any(_no_better(card, other, by_numbers=not mission.stack.aboard) for other in seen)
 
-    steps = filter(is_worth_a_search, _hopeful(seeker, question, rest))
+    steps = filter(is_worth_a_search, _hopeful(seeker, mission, rest))
     for step, sought in seeker.try_each(steps, rest):
         if sought.finished:
             seen.append(cards[step.change.names[0]])
         if sought.flight is not None:
-            yield Fix((step.change,), step.question, sought.flight)
+            yield Fix((step.change,), step.mission, sought.flight)
 
 
-def _hopeful(seeker: Seeker, question: Question, rest: Sequence[str]) -> list[Step]:
+def _hopeful(seeker: Seeker, mission: Mission, rest: Sequence[str]) -> list[Step]:
     """Engine cards less those of thrifty or thirsty groups of which not even the best of all together would help."""
-    steps = list(LADDERS["engine"](question))
+    steps = list(LADDERS["engine"](mission))
     groups: dict[int, list[Step]] = {}
     for step in steps:
-        groups.setdefault(thirst(question, step), []).append(step)
+        groups.setdefault(thirst(mission, step), []).append(step)
     kept: list[Step] = []
     in_doubt = False  # searches take too long: let the cards have the time
     for group in groups.values():
-        ideal = best_of(question, group) if len(group) > 2 and not in_doubt else None
+        ideal = best_of(mission, group) if len(group) > 2 and not in_doubt else None
         best = _UNKNOWN if ideal is None else seeker.find(lifted(ideal, rest))
         in_doubt |= ideal is not None and not best.finished
         if not best.fails:
@@ -542,33 +552,33 @@ def _no_better(card: CardSide, other: CardSide, by_numbers: bool) -> bool:
 
 def _can_be_built(fix: Fix) -> bool:
     """Thrust can be typed for a rocket by numbers, but no card gets stronger."""
-    return not (fix.question.stack.aboard and any(change.kind == "thrust" for change in fix.changes))
+    return not (fix.mission.stack.aboard and any(change.kind == "thrust" for change in fix.changes))
 
 
-def _double_fixes(seeker: Seeker, question: Question, sets: Iterable[tuple[str, ...]]) -> list[Fix]:
+def _double_fixes(seeker: Seeker, mission: Mission, sets: Iterable[tuple[str, ...]]) -> list[Fix]:
     """Changes that work only together, one for each matter of a set."""
     found = []
     for kinds in sets:
         seeker.tell(" and ".join(kinds))
-        if "engine" not in kinds and seeker.find(lifted(question, kinds)).fails:
+        if "engine" not in kinds and seeker.find(lifted(mission, kinds)).fails:
             continue  # no change can do more
-        fix = _for_all(seeker, question, sorted(kinds, key=list(_CURES).index))
+        fix = _for_all(seeker, mission, sorted(kinds, key=list(_CURES).index))
         if fix is not None:
             found.append(fix)
     return found
 
 
-def _for_all(seeker: Seeker, question: Question, kinds: Sequence[str]) -> Fix | None:
+def _for_all(seeker: Seeker, mission: Mission, kinds: Sequence[str]) -> Fix | None:
     """A change for each of the kinds in turn, while those that follow are lifted."""
     first, *rest = kinds
     for change in _CURES[first]:
-        for tried, fix in enumerate(_working(seeker, question, change, rest)):
+        for tried, fix in enumerate(_working(seeker, mission, change, rest)):
             if not rest:
                 return fix
             if tried == seeker.patience.firsts:
                 seeker.cut = True
                 break
-            after = _for_all(seeker, fix.question, rest)
+            after = _for_all(seeker, fix.mission, rest)
             if after is not None:
                 return after._replace(changes=fix.changes + after.changes, smallest=fix.smallest and after.smallest)
     return None

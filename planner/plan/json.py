@@ -20,6 +20,7 @@ from planner.editions.edition import DEFAULT_EDITION, find_edition
 from planner.editions.readings import choose_readings
 from planner.editions.seasons import LAST_YEAR
 from planner.errors import BadPlan, PlannerError
+from planner.files.folders import write_atomically
 from planner.plan.model import (
     ACTIONS,
     ENTRIES,
@@ -70,6 +71,15 @@ def load_plan(path: Path) -> Plan:
         return read_plan(text)
     except BadPlan as error:
         raise BadPlan(f"{path}: {error}") from None
+
+
+def save_plan(plan: Plan, path: Path | str) -> None:
+    """Write a plan to a file, whole or not at all."""
+    text = json.dumps(plan_to_json(plan), indent=2, ensure_ascii=False)
+    try:
+        write_atomically(Path(path), f"{text}\n".encode())
+    except OSError as error:
+        raise PlannerError(f"cannot write {path}: {error.strerror or error}") from error
 
 
 def read_plan(text: str) -> Plan:

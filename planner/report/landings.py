@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
+from planner.board.filters import site_flags
 from planner.board.model import Space
 from planner.missions.landing import Landing, Passage
 from planner.plan.model import Action, Roll
@@ -13,7 +14,7 @@ from planner.referee.judge import CHECKERS
 from planner.report.planfacts import action_text, counted
 from planner.report.plans import wrapped
 from planner.report.routes import aligned, number_text
-from planner.report.spaces import burns_text, plain, site_flags
+from planner.report.spaces import burns_text, plain
 from planner.rocket.stack import Stack
 from planner.rocket.strip import mass_text
 from planner.rules.obstacles import Obstacle

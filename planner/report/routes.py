@@ -17,8 +17,8 @@ from planner.report.spaces import burns_text, plain
 from planner.search.pick import extremes, pick
 
 if TYPE_CHECKING:
-    from planner.missions.queries import Result
-    from planner.rocket.stack import Stack
+    from planner.missions.flight import Flight
+    from planner.missions.reach import Reach
 
 _EXTREMES = (("fastest", "fast"), ("cheapest", "cheap"), ("safest", "safe"))  # alone, and beside another word
 _NONE = "that none was found proves nothing"
@@ -29,7 +29,7 @@ _COLUMNS = ("", "choice", "turns", "burns", "fuel steps", "hazards", "belts", "a
 # Plain values
 
 
-def flight_facts(flight: Result) -> dict[str, Any]:
+def flight_facts(flight: Flight) -> dict[str, Any]:
     """What one flight costs, ready for JSON."""
     facts = {
         "turns": flight.turns,
@@ -43,23 +43,7 @@ def flight_facts(flight: Result) -> dict[str, Any]:
     return facts | {name: value for name, value in marks.items() if value}
 
 
-def head_facts(
-    status: str, stack: Stack, board: str, start: str, year: int, years: int, data: dict[str, Any] | None
-) -> dict[str, Any]:
-    """What every answer of the search begins with, ready for JSON."""
-    return {
-        "status": status,
-        "edition": stack.edition.name,
-        "board": board,
-        "start": start,
-        "year": year,
-        "max_years": years,
-        "readings": dict(stack.readings),
-        "stack": {"net_thrust": stack.net_thrust} if stack.net_thrust is not None else data,
-    }
-
-
-def explored_facts(facts: dict[str, Any], flight: Result, objection: str) -> dict[str, Any]:
+def explored_facts(facts: dict[str, Any], flight: Flight, objection: str) -> dict[str, Any]:
     """The facts of a plan that breaks a rule on purpose, because a player explores: totals as the search counts them.
 
     Takes what `planner.report.planfacts.plan_facts` tells without a verdict.
@@ -79,7 +63,7 @@ def status_text(front: Front, limits: Limits) -> str:
     """One sentence: how far the answer is proven."""
     if not front.whole:
         return f"{CUT}: the search was stopped; what it had not found by then is open"
-    if front.status() == CUT and not front.exact:
+    if front.status == CUT and not front.exact:
         return _rough_text("better ones may be missing" if front.flights else _NONE)
     if front.flights:
         return proof_text(front.complete, front.years)
@@ -111,8 +95,11 @@ def proof_text(complete: bool, years: int) -> str:
     return f"{CUT}: {looked}; with fewer turns nothing is missing"
 
 
-def front_lines(flights: Sequence[Result], everything: bool = False) -> list[str]:
-    """The flights as a table: all of them, or a few clearly different ones with the first among them."""
+def front_lines(flights: Sequence[Flight], everything: bool = False, more: str = "") -> list[str]:
+    """The flights as a table: all of them, or a few clearly different ones with the first among them.
+
+    `more` says how to see all of them.
+    """
     points = [(flight.turns, float(flight.fuel_steps), flight.cost) for flight in flights]
     shown = range(len(flights)) if everything else pick(points, keep=[0])
     kept = [point for point, flight in zip(points, flights, strict=True) if not flight.offered]
@@ -123,7 +110,7 @@ def front_lines(flights: Sequence[Result], everything: bool = False) -> list[str
         if flights[index].gives_up:
             lines += wrapped(f"{number} gives up {', '.join(flights[index].gives_up)}", 4)
     if len(rows) < len(flights):
-        lines.append(f"{len(rows)} of {len(flights)} flights that no other beats; --all shows all")
+        lines.append(f"{len(rows)} of {len(flights)} flights that no other beats{more}")
     return lines
 
 
@@ -148,7 +135,7 @@ def _names(points: Sequence[tuple[int, float, int]]) -> dict[int, str]:
     }
 
 
-def _row(number: int, flight: Result, name: str) -> tuple[str, ...]:
+def _row(number: int, flight: Flight, name: str) -> tuple[str, ...]:
     counts = (str(flight.turns), burns_text(flight.half_burns), number_text(flight.fuel_steps))
     odds = str(flight.survival)
     shown = odds if len(odds) <= _LONG else ""
@@ -187,20 +174,13 @@ def labelled(pairs: Iterable[tuple[str, str]]) -> list[str]:
     return [line for label, text in pairs for line in wrapped(f"{label:<8} {text}", 9)]
 
 
-def reach_status(fronts: Collection[Front]) -> str:
-    """How far a list of sites is proven."""
-    if not any(front.flights for front in fronts):
-        return CUT if any(front.status() == CUT for front in fronts) else INFEASIBLE
-    return PROVEN if all(front.complete for front in fronts) else CUT
-
-
-def reach_status_text(fronts: Collection[Front], years: int) -> str:
+def reach_status_text(reach: Reach, years: int) -> str:
     """One sentence: how far a list of sites is proven."""
-    status = reach_status(fronts)
+    status, fronts = reach.status, reach.fronts.values()
     if status == INFEASIBLE:
         return f"{INFEASIBLE}: none of these sites is reached within {counted(years, 'year')}"
     if status == CUT and not all(front.exact for front in fronts):
         sure = sum(front.complete and bool(front.flights) for front in fronts)
-        found = any(front.flights for front in fronts)
-        return _rough_text(f"better ones may be missing, though not to {counted(sure, 'site')}" if found else _NONE)
+        better = f"better ones may be missing, though not to {counted(sure, 'site')}"
+        return _rough_text(better if reach.reached else _NONE)
     return proof_text(status == PROVEN, years)

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from planner.board.distances import fewest_half_burns
-from planner.board.model import SITE_FLAGS, Board, Exit, Space
+from planner.board.filters import site_flags
+from planner.board.model import Board, Exit, Space
 
 
 def plain(number: Fraction) -> int | float:
@@ -31,13 +32,6 @@ def space_brief(space: Space) -> dict[str, Any]:
         row |= {"size": site.size, "type": site.spectral, "hydration": site.hydration}
         row |= {"season": space.synodic or None, "flags": site_flags(space), "family": site.family or None}
     return row
-
-
-def site_flags(space: Space) -> list[str]:
-    site = space.site
-    if site is None:
-        return []
-    return [flag for flag in SITE_FLAGS if getattr(site, flag)] + ([site.science] if site.science else [])
 
 
 def space_facts(board: Board, space: Space) -> dict[str, Any]:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from planner.editions.seasons import season_of
 from planner.missions.changes import cards_of, engine_text
-from planner.missions.queries import LONGEST
-from planner.missions.question import MORE_THRUST
+from planner.missions.matters import MORE_THRUST
+from planner.missions.mission import LONGEST
 from planner.missions.supporting import idle_engines
 from planner.report.planfacts import counted
 from planner.report.plans import percent, wrapped
@@ -28,8 +28,8 @@ from planner.rules.ways import LANDERS
 if TYPE_CHECKING:
     from planner.board.model import Zone
     from planner.missions.changes import Change
-    from planner.missions.queries import Result
-    from planner.missions.question import Question
+    from planner.missions.flight import Flight
+    from planner.missions.mission import Mission
     from planner.missions.whynot import Cause, Fix, WhyNot
     from planner.rocket.stack import Stack
 
@@ -46,7 +46,7 @@ def whynot_facts(found: WhyNot) -> dict[str, Any]:
         {
             "kinds": list(cause.kinds),
             "sure": cause.sure,
-            "texts": [_cause_text(kind, cause, found.question) for kind in cause.kinds],
+            "texts": [_cause_text(kind, cause, found.mission) for kind in cause.kinds],
             "flight": flight_facts(cause.flight),
         }
         for cause in found.causes
@@ -69,7 +69,7 @@ def whynot_lines(found: WhyNot) -> list[str]:
         if len(cause.kinds) > 1:
             lines += wrapped(_TOGETHER if cause.sure else _PERHAPS)
         for kind in cause.kinds:
-            lines += wrapped(f"{kind:<{_LABEL}} {_cause_text(kind, cause, found.question)}", _LABEL + 1)
+            lines += wrapped(f"{kind:<{_LABEL}} {_cause_text(kind, cause, found.mission)}", _LABEL + 1)
     if not found.causes and (found.hopeless or found.cut):
         lines += wrapped(_hopeless(found) if found.hopeless else _OPEN)
     if found.fixes:
@@ -85,12 +85,12 @@ def whynot_lines(found: WhyNot) -> list[str]:
 
 def _notes(found: WhyNot) -> Iterator[str]:
     idle = [
-        what for card in idle_engines(found.question.stack) for what in found.question.stack.running[card.slug].missing
+        what for card in idle_engines(found.mission.stack) for what in found.mission.stack.running[card.slug].missing
     ]
     if idle and not any("engine" in cause.kinds for cause in found.causes):
         yield f"Does not run: {_listed(idle)}."
     if not found.causes and not found.hopeless:
-        yield from _known_at_once(found.question)
+        yield from _known_at_once(found.mission)
     if found.cut:
         tried = "" if found.fixes else "No change that was tried gives a flight within these limits. "
         yield (
@@ -105,26 +105,24 @@ def _notes(found: WhyNot) -> Iterator[str]:
         )
 
 
-def _known_at_once(question: Question) -> Iterator[str]:
-    """What the numbers of the rocket say about the goal without a search; whether it matters is another question."""
-    goal, zone = (
-        question.board.spaces[question.goal],
-        question.board.zone_by_id[question.board.spaces[question.goal].zone],
-    )
-    dead = dict.fromkeys(engine.name for engine in question.stack.engines if not works_in(engine, zone))
+def _known_at_once(mission: Mission) -> Iterator[str]:
+    """What the numbers of the rocket say about the goal without a search; whether it matters is another mission."""
+    goal = mission.goal_space
+    zone = mission.board.zone_by_id[goal.zone]
+    dead = dict.fromkeys(engine.name for engine in mission.stack.engines if not works_in(engine, zone))
     if dead:
         yield f"In the {zone.name} zone, where {goal.name} lies, solar power is dead: {_listed([*dead])}."
-    best = best_net_thrust(question.stack, zone)
+    best = best_net_thrust(mission.stack, zone)
     if goal.site is not None and best is not None and best <= goal.site.size:
-        yield f"{goal.name} has size {goal.site.size}; {_best_text(question, question.goal)}."
+        yield f"{goal.name} has size {goal.site.size}; {_best_text(mission, mission.goal_space.id)}."
 
 
 def _hopeless(found: WhyNot) -> str:
-    question = found.question
-    goal = question.board.spaces[question.goal]
+    mission = found.mission
+    goal = mission.goal_space
     if goal.kind in LANDERS:
         return f"No craft can rest on the lander burn {goal.name}."
-    start = question.board.spaces[question.start].name
+    start = mission.board.spaces[mission.start].name
     lifted = (
         f"not even without limits, seasons and dangerous belts, with fuel for nothing, {MORE_THRUST} more thrust "
         "and landings whatever the thrust"
@@ -134,7 +132,7 @@ def _hopeless(found: WhyNot) -> str:
     return f"No flight of at most {LONGEST} years goes from {start} to {goal.name}, {lifted}."
 
 
-def _flight_text(flight: Result) -> str:
+def _flight_text(flight: Flight) -> str:
     fuel = counted(number_text(flight.fuel_steps), "fuel step")
     lost = f"; gives up {', '.join(flight.gives_up)}" if flight.gives_up else ""
     return f"{counted(flight.turns, 'turn')}, {fuel}, survival {_odds(flight.survival)}{lost}"
@@ -147,96 +145,96 @@ def _odds(survival: Fraction) -> str:
 # Causes
 
 
-def _cause_text(kind: str, cause: Cause, question: Question) -> str:
-    return _CAUSES[kind](cause, question)
+def _cause_text(kind: str, cause: Cause, mission: Mission) -> str:
+    return _CAUSES[kind](cause, mission)
 
 
-def _time(cause: Cause, question: Question) -> str:
-    option = "--max-years" if question.limits.turns is None else "--max-turns"
-    return f"the fastest flight takes {counted(cause.flight.turns, 'turn')}, {option} allows {question.horizon}"
+def _time(cause: Cause, mission: Mission) -> str:
+    option = "--max-years" if mission.limits.turns is None else "--max-turns"
+    return f"the fastest flight takes {counted(cause.flight.turns, 'turn')}, {option} allows {mission.horizon}"
 
 
-def _fuel_steps(cause: Cause, question: Question) -> str:
+def _fuel_steps(cause: Cause, mission: Mission) -> str:
     steps = counted(number_text(cause.flight.fuel_steps), "fuel step")
-    return f"the cheapest flight takes {steps}, --max-fuel-steps allows {question.limits.fuel_steps}"
+    return f"the cheapest flight takes {steps}, --max-fuel-steps allows {mission.limits.fuel_steps}"
 
 
-def _survival(cause: Cause, question: Question) -> str:
-    return f"the safest flight has {_odds(cause.flight.survival)}, --min-survival asks for {question.limits.survival}"
+def _survival(cause: Cause, mission: Mission) -> str:
+    return f"the safest flight has {_odds(cause.flight.survival)}, --min-survival asks for {mission.limits.survival}"
 
 
-def _avoid(cause: Cause, question: Question) -> str:
-    names = [question.board.spaces[space].name for space in cause.spaces]
+def _avoid(cause: Cause, mission: Mission) -> str:
+    names = [mission.board.spaces[space].name for space in cause.spaces]
     entered = f", which enters {_listed(names)}" if names else ""
     return f"without --avoid there is a flight{entered}"
 
 
-def _season(cause: Cause, question: Question) -> str:
-    goal = question.board.spaces[question.goal]
+def _season(cause: Cause, mission: Mission) -> str:
+    goal = mission.goal_space
     closed = f"{goal.name} is open in the {goal.synodic} season only" if goal.synodic else "a synodic place is closed"
-    if season_of(question.year, question.stack.readings) == goal.synodic:
-        last, again = _end_of_season(question, goal.synodic)
-        rules = find_rules(question.stack.edition.name).under(question.stack.readings)
-        if goal.id in purged_spaces(question.board, rules):
+    if season_of(mission.year, mission.stack.readings) == goal.synodic:
+        last, again = _end_of_season(mission, goal.synodic)
+        rules = find_rules(mission.stack.edition.name).under(mission.stack.readings)
+        if goal.id in purged_spaces(mission.board, rules):
             closed = f"everything on {goal.name} is lost at the end of year {last}; open again in year {again}"
     return f"{closed}; with every season open there is a flight of {counted(cause.flight.turns, 'turn')}"
 
 
-def _end_of_season(question: Question, season: str) -> tuple[int, int]:
+def _end_of_season(mission: Mission, season: str) -> tuple[int, int]:
     """Last year of the season that it is, and the first one of the next such season."""
-    readings, year = question.stack.readings, question.year
+    readings, year = mission.stack.readings, mission.year
     last = next(one for one in count(year) if season_of(one + 1, readings) != season)
     return last, next(one for one in count(last + 1) if season_of(one, readings) == season)
 
 
-def _landing(cause: Cause, question: Question) -> str:
-    return _thrust_for("landing on", question.goal, question)
+def _landing(cause: Cause, mission: Mission) -> str:
+    return _thrust_for("landing on", mission.goal_space.id, mission)
 
 
-def _liftoff(cause: Cause, question: Question) -> str:
-    return _thrust_for("lifting off from", question.start, question)
+def _liftoff(cause: Cause, mission: Mission) -> str:
+    return _thrust_for("lifting off from", mission.start, mission)
 
 
-def _thrust_for(what: str, place: str, question: Question) -> str:
-    space = question.board.spaces[place]
+def _thrust_for(what: str, place: str, mission: Mission) -> str:
+    space = mission.board.spaces[place]
     if space.site is None:
         return "a landing or liftoff on the way takes more net thrust"
     needed = f"{what} {space.name} takes net thrust above its size {space.site.size}"
-    zone = question.board.zone_by_id[space.zone]
-    if (best_net_thrust(question.stack, zone) or 0) > space.site.size:
+    zone = mission.board.zone_by_id[space.zone]
+    if (best_net_thrust(mission.stack, zone) or 0) > space.site.size:
         return f"{needed}; this rocket can have it, but the fuel or the time for that is missing"
-    return f"{needed}; {_best_text(question, place)}"
+    return f"{needed}; {_best_text(mission, place)}"
 
 
-def _fuel(cause: Cause, question: Question) -> str:
-    stack = question.stack
+def _fuel(cause: Cause, mission: Mission) -> str:
+    stack = mission.stack
     if stack.fuel_steps and not any(can_burn(engine, stack.grade) for engine in stack.engines):
         return f"no engine aboard can burn {stack.grade}"
     return f"{counted(stack.fuel_steps, 'fuel step')} aboard {'is' if stack.fuel_steps == 1 else 'are'} too few"
 
 
-def _thrust(cause: Cause, question: Question) -> str:
-    return f"too little; {_best_text(question, question.start)}"
+def _thrust(cause: Cause, mission: Mission) -> str:
+    return f"too little; {_best_text(mission, mission.start)}"
 
 
-def _belts(cause: Cause, question: Question) -> str:
-    return f"rad-hardness {softest_needed(question.stack)} is too low for the belts on the way"
+def _belts(cause: Cause, mission: Mission) -> str:
+    return f"rad-hardness {softest_needed(mission.stack)} is too low for the belts on the way"
 
 
-def _sunlight(cause: Cause, question: Question) -> str:
+def _sunlight(cause: Cause, mission: Mission) -> str:
     return "solar power is too weak or dead where this rocket would have to burn"
 
 
-def _via(cause: Cause, question: Question) -> str:
+def _via(cause: Cause, mission: Mission) -> str:
     return "without --via there is a flight"
 
 
-def _engine(cause: Cause, question: Question) -> str:
-    missing = [what for running in question.stack.running.values() for what in running.missing]
+def _engine(cause: Cause, mission: Mission) -> str:
+    missing = [what for running in mission.stack.running.values() for what in running.missing]
     return "no engine runs" + (f": {_listed(missing)}" if missing else " aboard")
 
 
-_CAUSES: Mapping[str, Callable[[Cause, Question], str]] = {
+_CAUSES: Mapping[str, Callable[[Cause, Mission], str]] = {
     "time": _time,
     "fuel-steps": _fuel_steps,
     "survival": _survival,
@@ -253,9 +251,9 @@ _CAUSES: Mapping[str, Callable[[Cause, Question], str]] = {
 }
 
 
-def _best_text(question: Question, place: str) -> str:
-    zone = question.board.zone_by_id[question.board.spaces[place].zone]
-    best = best_net_thrust(question.stack, zone)
+def _best_text(mission: Mission, place: str) -> str:
+    zone = mission.board.zone_by_id[mission.board.spaces[place].zone]
+    best = best_net_thrust(mission.stack, zone)
     if best is None:
         return f"no engine works in the {zone.name} zone"
     return f"this rocket has at most {best} in the {zone.name} zone"
@@ -294,7 +292,7 @@ def _change_text(change: Change, fix: Fix) -> str:
 
 
 def _longer(change: Change, fix: Fix) -> str:
-    return f"--max-{'years' if fix.question.limits.turns is None else 'turns'} {change.to}"
+    return f"--max-{'years' if fix.mission.limits.turns is None else 'turns'} {change.to}"
 
 
 def _more_fuel_steps(change: Change, fix: Fix) -> str:
@@ -326,13 +324,13 @@ def _grade(change: Change, fix: Fix) -> str:
 
 
 def _tanks(change: Change, fix: Fix) -> str:
-    wet = mass_text(fix.question.stack.wet_mass)
+    wet = mass_text(fix.mission.stack.wet_mass)
     whole = f"wet mass {wet}" if change.to is None else f"{change.to} in all"
     return f"{counted(change.by or 0, 'more tank')} ({whole})"
 
 
 def _mass(change: Change, fix: Fix) -> str:
-    cards = fix.question.stack.aboard
+    cards = fix.mission.stack.aboard
     return f"cargo {change.by} lighter" if cards else f"{change.by} less dry mass (--dry-mass {change.to})"
 
 
@@ -341,7 +339,7 @@ def _leave(change: Change, fix: Fix) -> str:
 
 
 def _more_thrust(change: Change, fix: Fix) -> str:
-    stack = fix.question.stack
+    stack = fix.mission.stack
     added = stack.tuning.thrust
     words = f"{change.by} more thrust"
     if stack.net_thrust is not None:
@@ -360,10 +358,10 @@ def _rad_hard(change: Change, fix: Fix) -> str:
 
 
 def _support(change: Change, fix: Fix) -> str:
-    if not fix.question.stack.aboard:
+    if not fix.mission.stack.aboard:
         return f"other power than sunlight ({' '.join(f'--engine {engine}' for engine in change.names)})"
     slugs = {name.split()[0] for name in change.names}
-    helped = dict.fromkeys(engine.name for engine in fix.question.stack.engines if slugs & {*engine.chain})
+    helped = dict.fromkeys(engine.name for engine in fix.mission.stack.engines if slugs & {*engine.chain})
     cards, runs = f"{' and '.join(change.names)} (mass {change.by})", f"so that {_listed([*helped])} runs"
     if change.instead_of:
         return f"{cards} instead of {' and '.join(change.instead_of)}, {runs} without sunlight"
@@ -375,7 +373,7 @@ def _factory(change: Change, fix: Fix) -> str:
 
 
 def _one_engine(change: Change, fix: Fix) -> str:
-    stack = fix.question.stack
+    stack = fix.mission.stack
     card = cards_of(stack.edition.cards)[change.names[0]]
     if stack.aboard:
         return f"{card.slug} aboard (mass {card.mass}, engine {engine_text(card)})"

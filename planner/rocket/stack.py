@@ -76,6 +76,7 @@ class Stack:
     choices: Choices = field(default_factory=dict)
     readings: Readings = field(default_factory=lambda: DEFAULTS)
     tuning: Tuning = AS_BUILT  # for questions: what if its engines were others
+    data: dict[str, object] | None = field(default=None, compare=False, repr=False)  # what it was read from
 
     @cached_property
     def strip(self) -> Strip:

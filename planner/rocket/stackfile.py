@@ -17,7 +17,7 @@ from planner.board.names import find_site
 from planner.cards.card import CardSide, Catalogue, find_card
 from planner.cards.files import load_cards
 from planner.editions.edition import DEFAULT_EDITION, Edition, find_edition
-from planner.editions.readings import choose_readings
+from planner.editions.readings import DEFAULTS, Readings, choose_readings
 from planner.errors import BadStack, ManyProblems, PlannerError, UnknownBoard, UnknownSpace
 from planner.files import tomlfile
 from planner.files.tomlfile import MOST_NUMBER, shown
@@ -51,9 +51,12 @@ _KEYS: tomlfile.Keys = {
 _AFTERBURN = re.compile(r"([1-9]\d?)(?:\+([1-9]\d?))?", re.ASCII)
 _MOST_THRUST = 99
 _MOST_STEPS = 60
+QUICK_ROCKET = "quick rocket"  # name of a rocket by numbers
 
 
-def load_stack(path: Path, choices: Iterable[str] = (), edition: str | None = None, board: str | None = None) -> Stack:
+def read_stack_file(
+    path: Path, choices: Iterable[str] = (), edition: str | None = None, board: str | None = None
+) -> Stack:
     """Read a stack file. `choices` are readings written NAME=VALUE; they and `edition` win over the file's.
 
     `board` is the one that the file's sites are looked for on; that of the edition if it is not given.
@@ -103,7 +106,7 @@ def stack_from_data(
     readings = choose_readings(chosen)
     catalogue = load_cards(rules.cards)
     board = rules.board if board is None else board
-    return build_stack(
+    stack = build_stack(
         rules,
         name=data.get("name", name),
         aboard=[_aboard(entry, catalogue) for entry in data.get("cards", [])],
@@ -126,6 +129,8 @@ def stack_from_data(
         choices=_choices(data.get("supports", {}), catalogue),
         readings=readings,
     )
+    told = {key: value for key, value in data.items() if key != "readings"}
+    return replace(stack, data={"name": stack.name, **told, "edition": rules.name, **_chosen_readings(readings)})
 
 
 def _droppable(entry: object, data: Mapping[str, Any], catalogue: Catalogue) -> str:
@@ -183,17 +188,17 @@ def quick_stack(
     powersat: bool = False,
     choices: Iterable[str] = (),
 ) -> Stack:
-    """A rocket by numbers: `--engine 4:2 --dry-mass 5 --tanks 10 --rad-hard 4`."""
+    """A rocket by numbers: engines such as 4:2, mass, tanks of fuel."""
     parsed = [parse_engine(text) for text in engines]
     if not parsed:
-        raise BadStack("a quick rocket needs at least one --engine")
+        raise BadStack("a rocket by numbers needs at least one engine")
     if dry_mass < 1:
         raise BadStack(f"dry mass must be at least 1, got {dry_mass}")
     if rad_hard is not None and not 0 <= rad_hard <= HARDEST_ITEM:
         raise BadStack(f"rad-hardness must be between 0 and {HARDEST_ITEM}, got {rad_hard}")
-    return build_stack(
+    stack = build_stack(
         edition,
-        name="quick rocket",
+        name=QUICK_ROCKET,
         cargo=[Cargo("rocket", dry_mass, rad_hard)],
         tanks=tanks,
         grade=grade or max((engine.grade for engine in parsed), key=GRADES.index),
@@ -201,6 +206,16 @@ def quick_stack(
         powersat=powersat,
         readings=choose_readings(choices),
     )
+    cargo = {key: value for key, value in stack.cargo[0]._asdict().items() if value is not None}
+    data: dict[str, object] = {"name": stack.name, "edition": edition.name, "cargo": [cargo], "tanks": tanks}
+    data |= {"grade": stack.grade, "engines": [engine.name for engine in parsed]}
+    return replace(stack, data=data | ({"powersat": True} if powersat else {}) | _chosen_readings(stack.readings))
+
+
+def _chosen_readings(readings: Readings) -> dict[str, object]:
+    """The readings that are not the default, as a key of a stack file."""
+    chosen = {name: value for name, value in readings.items() if value != DEFAULTS[name]}
+    return {"readings": chosen} if chosen else {}
 
 
 def exploring_stack(edition: Edition, net_thrust: int, choices: Iterable[str] = ()) -> Stack:
@@ -208,7 +223,9 @@ def exploring_stack(edition: Edition, net_thrust: int, choices: Iterable[str] = 
     if not 0 <= net_thrust <= _MOST_THRUST:
         raise BadStack(f"net thrust must be between 0 and {_MOST_THRUST}, got {net_thrust}")
     stack = build_stack(edition, name=f"net thrust {net_thrust}", readings=choose_readings(choices))
-    return replace(stack, net_thrust=net_thrust, dry_mass=1, wet_mass=exploring_strip().masses[-1])
+    heaviest = exploring_strip().masses[-1]
+    data: dict[str, object] = {"net_thrust": net_thrust}
+    return replace(stack, net_thrust=net_thrust, dry_mass=1, wet_mass=heaviest, data=data)
 
 
 def parse_engine(text: str) -> Engine:

@@ -147,10 +147,10 @@ def test_unknown_place_is_one_line(capsys: pytest.CaptureFixture[str], name: str
         (("--engine", "4:2", "--tanks", "33"), "over the limit"),
         (("--engine", "4:2", "--rad-hard", "-1"), "rad-hardness must be"),
         (("--engine", "4:2", "--rad-hard", ENORMOUS), "--rad-hard"),
-        (("--stack", TUG, "--engine", "4:2"), "give one of"),
-        (("--stack", TUG, "--net-thrust", "3"), "give one of"),
-        (("--net-thrust", "3", "--engine", "4:2"), "give one of"),
-        (("--stack", TUG, "--tanks", "3"), "--tanks goes with --engine"),
+        (("--stack", TUG, "--engine", "4:2"), "a rocket is one of"),
+        (("--stack", TUG, "--net-thrust", "3"), "a rocket is one of"),
+        (("--net-thrust", "3", "--engine", "4:2"), "a rocket is one of"),
+        (("--stack", TUG, "--tanks", "3"), "tanks goes with engines"),
         (("--stack", ""), "cannot read stack file"),
         (("--stack", "missing.toml"), "cannot read stack file"),
         (("--stack", "x" * 5000), "cannot read stack file"),
@@ -179,15 +179,15 @@ def test_wrong_option_is_one_line(capsys: pytest.CaptureFixture[str], arguments:
         (("route",), "Missing argument"),
         (("route", "leo"), "Missing argument"),
         (("route", "leo", "ceres", "mars"), "unexpected extra argument"),
-        (("route", "leo", "ceres", "--max-turns", "-1"), "--max-turns must be"),
+        (("route", "leo", "ceres", "--max-turns", "-1"), "a limit of turns must be"),
         (("route", "leo", "ceres", "--max-turns", ENORMOUS), "--max-turns"),
         (("route", "leo", "ceres", "--max-fuel-steps", "-1"), "--max-fuel-steps must be"),
         (("route", "leo", "ceres", "--max-fuel-steps", ENORMOUS), "--max-fuel-steps must be"),
         (("route", "leo", "ceres", "--avoid", "ceres"), "forbids the goal"),
         (("route", "leo", "leo", "--avoid", "leo"), "forbids the goal"),
         (("reach",), "Missing argument"),
-        (("reach", "leo", "--within-turns", "-1"), "--within-turns must be"),
-        (("reach", "leo", "--within-fuel", ENORMOUS), "--within-fuel must be"),
+        (("reach", "leo", "--within-turns", "-1"), "a limit of turns must be"),
+        (("reach", "leo", "--within-fuel", ENORMOUS), "--max-fuel-steps must be"),
         (("reach", "leo", "--size", ENORMOUS), "cannot read"),
         (("reach", "leo", "--size", "5..2"), "is empty"),
         (("reach", "leo", "--csv", "--json"), "give one of"),
@@ -275,18 +275,18 @@ def test_full_disk_behind_the_answer_is_one_line() -> None:
 ENDLESS = """
 import sys
 from pathlib import Path
-import planner.missions.queries
+import planner.missions.solve
 from planner.cli import main
 
-search, told = planner.missions.queries.explore, Path(sys.argv.pop(1))
+search, told = planner.missions.solve.search, Path(sys.argv.pop(1))
 
-def explore(*question, **more):
+def search_again(*question, **more):
     (told / "began").touch()
     while True:
         search(*question, **more)
         (told / "searched").touch()
 
-planner.missions.queries.explore = explore
+planner.missions.solve.search = search_again
 main()
 """
 

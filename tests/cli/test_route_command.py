@@ -14,8 +14,9 @@ import typer
 from typer.testing import CliRunner
 
 from planner import load_board
-from planner.cli import mission, route
+from planner.cli import route, waiting
 from planner.errors import PlannerError
+from planner.missions import words
 from planner.plan.json import load_plan, plan_from_json
 from planner.referee import Verdict, judge
 from planner.rocket.stackfile import exploring_stack, stack_from_data
@@ -163,7 +164,7 @@ def test_start_is_goal() -> None:
 )
 def test_avoided_spaces_are_not_entered(start: str, entry: str) -> None:
     found = ask_json(start, "phobos", "--avoid", entry)
-    avoided = mission.avoided(load_board("hf4"), [entry])
+    avoided = words.avoided(load_board("hf4"), [entry])
     assert avoided and found["front"]
     for flight in found["front"]:
         steps = [step.to for turn in plan_from_json(flight["plan"]).turns for step in turn.steps]
@@ -219,7 +220,7 @@ def test_nothing_is_written_without_a_plan(tmp_path: Path) -> None:
 
 
 def test_no_progress_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    with mission.patience():
+    with waiting.patience():
         pass
     assert capsys.readouterr().err == ""
 
@@ -233,15 +234,15 @@ def test_no_progress_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> N
         (("leo", "ceres", "--year", "0"), "a year is between"),
         (("leo", "ceres", "--season", "green"), "season must be"),
         (("leo", "ceres", "--season", "red", "--year", "1"), "contradicts"),
-        (("leo", "ceres", "--tanks", "3"), "give one of"),
-        (("leo", "ceres", "--net-thrust", "3", "--engine", "4:2"), "give one of"),
-        (("leo", "ceres", "--net-thrust", "3", "--tanks", "2"), "--tanks goes with --engine"),
+        (("leo", "ceres", "--tanks", "3"), "a rocket is one of"),
+        (("leo", "ceres", "--net-thrust", "3", "--engine", "4:2"), "a rocket is one of"),
+        (("leo", "ceres", "--net-thrust", "3", "--tanks", "2"), "tanks goes with engines"),
         (("leo", "ceres", "--net-thrust", "-1"), "net thrust must be"),
         (("leo", "ceres", "--engine", "warp"), "an engine is THRUST:STEPS"),
         (("leo", "ceres", "--stack", "missing.toml"), "cannot read stack file"),
         (("leo", "ceres", "--max-years", "10000"), "between 0 and"),
         (("leo", "ceres", "--max-years", "-1"), "between 0 and"),
-        (("leo", "ceres", "--max-turns", "-1"), "--max-turns must be"),
+        (("leo", "ceres", "--max-turns", "-1"), "a limit of turns must be"),
         (("leo", "ceres", "--max-fuel-steps", "many"), "--max-fuel-steps must be"),
         (("leo", "ceres", "--min-survival", "7/6"), "--min-survival must be"),
         (("leo", "ceres", "--min-survival", "1/0"), "--min-survival must be"),
@@ -270,13 +271,13 @@ def test_a_plan_that_the_referee_refuses_is_never_printed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A fault of ours: one line, exit code 3, and a file that shows it again."""
-    from planner import referee
     from planner.cli.app import run
+    from planner.missions import solve
 
     def refusing(plan: Any, board: Any, stack: Any) -> Verdict:
         return judge(plan, board, stack)._replace(legal=False, turn=1, step=2, rule="hf4 X", sentence="no such move")
 
-    monkeypatch.setattr(referee, "judge", refusing)
+    monkeypatch.setattr(solve, "judge", refusing)
     monkeypatch.chdir(tmp_path)
     asked = ["route", "leo", "geo", *ROCKET, "--save", "plan.json"]
     assert run(asked) == 3

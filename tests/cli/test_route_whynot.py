@@ -14,11 +14,11 @@ from typer.testing import CliRunner
 from planner import load_board
 from planner.cards.files import load_cards
 from planner.cli import route
-from planner.cli.mission import reasons
+from planner.cli.waiting import reasons
 from planner.editions.edition import find_edition
 from planner.errors import MissionError
 from planner.missions.changes import engine_text
-from planner.missions.question import Question
+from planner.missions.mission import Mission
 from planner.missions.stops import Seconds
 from planner.rocket.stackfile import quick_stack
 
@@ -153,7 +153,7 @@ def test_no_smaller_change_works(
 ) -> None:
     """Of two changes that belong together, the last is the smallest with the first as it is."""
     _, options, why = infeasible
-    monkeypatch.setattr("planner.cli.route.reasons", lambda question, seconds: None)
+    monkeypatch.setattr("planner.cli.route.reasons", lambda mission, seconds: None)
     for fix in why["fixes"]:
         *before, last = fix["changes"]
         if last["kind"] in LINEAR:
@@ -313,10 +313,10 @@ def test_answer_that_was_cut_by_time_says_so(monkeypatch: pytest.MonkeyPatch) ->
 def test_only_a_terminal_is_told_what_is_looked_at(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    question = Question(load_board("hf4"), quick_stack(find_edition("hf4"), ["2:1"], dry_mass=5), "leo", "geo")
-    reasons(question, 5)
+    mission = Mission(load_board("hf4"), quick_stack(find_edition("hf4"), ["2:1"], dry_mass=5), "leo", "geo")
+    reasons(mission, 5)
     assert capsys.readouterr() == ("", "")
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    reasons(question, 5)
+    reasons(mission, 5)
     output, errors = capsys.readouterr()
     assert output == "" and "why not: landing ..." in errors and errors.endswith("\r\x1b[K")

@@ -19,7 +19,7 @@ from planner.plan.json import load_plan, plan_from_json
 from planner.plan.model import Plan, Totals, Turn
 from planner.referee import Verdict, judge
 from planner.rocket.stack import Stack
-from planner.rocket.stackfile import load_stack
+from planner.rocket.stackfile import read_stack_file
 from planner.rocket.strip import parse_mass
 
 FOLDER = Path(__file__).parents[2] / "examples" / "missions"
@@ -34,7 +34,7 @@ def expected(name: str) -> dict[str, Any]:
 
 def stack_of(name: str) -> Stack:
     plan = load_plan(FOLDER / name / "plan.json")
-    return load_stack(FOLDER / name / "stack.toml", [f"{reading}={value}" for reading, value in plan.readings])
+    return read_stack_file(FOLDER / name / "stack.toml", [f"{reading}={value}" for reading, value in plan.readings])
 
 
 def fly(name: str, plan: Plan | None = None) -> Verdict:

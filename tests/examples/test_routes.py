@@ -14,12 +14,13 @@ import pytest
 from planner.board.files import load_board
 from planner.cli.app import run
 from planner.missions.front import INFEASIBLE, Front
-from planner.missions.missionfile import Mission, load_mission
-from planner.missions.queries import Answer, explore
+from planner.missions.mission import Mission
+from planner.missions.missionfile import load_mission
+from planner.missions.solve import Answer, solve
 from planner.plan.json import load_plan
 from planner.referee import judge
 from planner.report.routes import flight_facts
-from planner.rocket.stackfile import load_stack
+from planner.rocket.stackfile import read_stack_file
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FOLDER = EXAMPLES / "routes"
@@ -32,8 +33,8 @@ PROVEN_COSTS = ("turns", "fuel_steps", "survival")
 @cache
 def asked(name: str) -> tuple[Mission, Answer, Front]:
     mission = load_mission(FOLDER / name / "mission.toml")
-    answer = mission.explore()
-    return mission, answer, mission.front(answer)
+    answer = solve(mission)
+    return mission, answer, answer.front()
 
 
 def expected(name: str) -> dict[str, Any]:
@@ -64,7 +65,7 @@ def test_route_folder_is_complete(name: str) -> None:
 def test_route_has_the_expected_front(name: str) -> None:
     """What is proven: turns, fuel steps, survival."""
     front, told = asked(name)[2], expected(name)
-    assert front.status() == told["status"]
+    assert front.status == told["status"]
     found = [flight_facts(flight) for flight in front.flights]
     assert [[one[key] for key in PROVEN_COSTS] for one in found] == [
         [one[key] for key in PROVEN_COSTS] for one in told["front"]
@@ -134,10 +135,10 @@ def test_depot_is_dropped_in_every_plan() -> None:
 
 def test_belts_of_the_front_are_those_of_the_plan() -> None:
     """The search counts on one of several equal paths within a turn, and the plan is traced along another one."""
-    stack = load_stack(RULEBOOK / "hf3c-oberth" / "stack.toml")
+    stack = read_stack_file(RULEBOOK / "hf3c-oberth" / "stack.toml")
     board = load_board(stack.edition.board)
-    answer = explore(board, stack, "mercury-h2", goal="saturn-flyby")
-    for flight in answer.front("saturn-flyby"):
+    answer = solve(Mission(board, stack, "mercury-h2", goal="saturn-flyby"))
+    for flight in answer.flights_to("saturn-flyby"):
         assert judge(answer.plan(flight), board, stack).totals.belts == flight.belts
 
 
@@ -160,11 +161,13 @@ def test_rulebook_flights_are_compared() -> None:
 @pytest.mark.parametrize("name", FLOWN)
 def test_search_is_never_worse_than_a_rulebook_flight(name: str) -> None:
     plan = load_plan(RULEBOOK / name / "plan.json")
-    stack = load_stack(RULEBOOK / name / "stack.toml", [f"{key}={value}" for key, value in plan.readings])
+    stack = read_stack_file(RULEBOOK / name / "stack.toml", [f"{key}={value}" for key, value in plan.readings])
     board = load_board(plan.board)
     verdict = judge(plan, board, stack)
     goal, totals = plan.turns[-1].steps[-1].to, verdict.totals
-    found = explore(board, stack, plan.start, goal=goal, year=plan.turns[0].year, max_years=totals.turns).front(goal)
+    found = solve(
+        Mission(board, stack, plan.start, goal=goal, year=plan.turns[0].year, max_years=totals.turns)
+    ).flights_to(goal)
     assert any(
         flight.turns <= totals.turns and flight.fuel_steps <= totals.fuel_steps and flight.survival >= totals.survival
         for flight in found

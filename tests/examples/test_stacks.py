@@ -14,7 +14,7 @@ import pytest
 from planner.board.files import load_board
 from planner.cli.app import run
 from planner.report.rocket import stack_facts
-from planner.rocket.stackfile import load_stack
+from planner.rocket.stackfile import read_stack_file
 
 FOLDER = Path(__file__).parents[2] / "examples" / "stacks"
 
@@ -63,7 +63,7 @@ EXPECTED = {
 
 
 def facts_of(name: str) -> dict[str, Any]:
-    stack = load_stack(FOLDER / f"{name}.toml")
+    stack = read_stack_file(FOLDER / f"{name}.toml")
     return stack_facts(stack, load_board(stack.edition.board).zones)
 
 

@@ -9,7 +9,7 @@ from planner import load_board
 from planner.board.model import Board
 from planner.editions.edition import find_edition
 from planner.editions.readings import choose_readings
-from planner.missions.landing import Landing, Passage, judge_landing
+from planner.missions.landing import Landing, Passage, land
 from planner.rocket.stack import Cargo, Stack, build_stack
 from planner.rocket.stackfile import exploring_stack, parse_engine, quick_stack
 from tests.tinyboard import tiny
@@ -18,7 +18,7 @@ HF4, HF3 = find_edition("hf4"), find_edition("hf3")
 
 
 def on_hf4(stack: Stack, site: str, year: int = 1) -> Landing:
-    return judge_landing(load_board("hf4"), stack, site, year)
+    return land(load_board("hf4"), stack, site, year)
 
 
 def only(passages: tuple[Passage, ...], mode: str, far_end: str) -> Passage:
@@ -59,11 +59,11 @@ def test_no_engine_has_both_thrust_and_fuel() -> None:
 def test_fuel_that_is_short_is_not_blamed_on_its_grade() -> None:
     """hf3 F4: strong enough only with empty tanks, of fuel that the engine burns."""
     stack = quick_stack(HF3, ["10:8"], dry_mass=4, tanks=5)
-    landing = judge_landing(load_board("hf3"), stack, "mercury-north-pole")
+    landing = land(load_board("hf3"), stack, "mercury-north-pole")
     told = {(one.obstacle.topic, one.obstacle.sentence) for one in landing.down if one.obstacle is not None}
     assert told == {("fuel", "8 fuel steps needed, 0 left at net thrust 11")}
     dirty = replace(stack, grade="dirt")
-    landing = judge_landing(load_board("hf3"), dirty, "mercury-north-pole")
+    landing = land(load_board("hf3"), dirty, "mercury-north-pole")
     told = {(one.obstacle.topic, one.obstacle.sentence) for one in landing.down if one.obstacle is not None}
     assert told == {("grade", "dirt fuel suits no engine that is strong enough")}
 
@@ -73,7 +73,7 @@ def test_engine_that_needs_its_afterburner_wants_fuel_for_it() -> None:
     board = tiny("lagrange orbit\nsite rock size=3 type=C hydration=0\nline orbit - rock")
     hot = parse_engine("9:1,afterburn=3")._replace(only_afterburning=True)
     stack = build_stack(HF4, cargo=[Cargo("hull", 5)], quick_engines=[hot])
-    obstacle = judge_landing(board, stack, "rock").down[0].obstacle
+    obstacle = land(board, stack, "rock").down[0].obstacle
     assert obstacle is not None and obstacle.topic == "cooling"
     assert obstacle.sentence == "short of a therm, so it runs only when afterburning: 3 fuel steps, 0 aboard"
 
@@ -89,7 +89,7 @@ def test_thrust_is_held_against_the_size_that_asks_for_it() -> None:
     )
     engines = quick_stack(HF4, ["1:1"], dry_mass=1).quick_engines
     stack = build_stack(HF4, cargo=[Cargo("hull", 2)], tanks=1, quick_engines=engines, factories=["big"])
-    obstacle = judge_landing(board, stack, "big").down[0].obstacle
+    obstacle = land(board, stack, "big").down[0].obstacle
     assert obstacle is not None and obstacle.sentence.endswith("against size 3")
 
 
@@ -115,7 +115,7 @@ def test_aerobrake_needs_no_engine_at_all() -> None:
     """hf4 H6b, hf3 G2: down the dashed path of Mars without thrust or fuel, one die."""
     for edition, board in ((HF4, "hf4"), (HF3, "hf3")):
         stack = build_stack(edition, cargo=[Cargo("hull", 5)])
-        landing = judge_landing(load_board(board), stack, "mars-arsia")
+        landing = land(load_board(board), stack, "mars-arsia")
         way = only(landing.down, "aerobrake", "mars-lmo")
         assert way.possible and way.thrust is None and way.margin is None and way.survival == Fraction(5, 6)
         assert landing.can_land and not landing.can_lift_off
@@ -125,7 +125,7 @@ def test_aerobrake_needs_no_engine_at_all() -> None:
 def test_aerostat_is_left_whatever_the_size() -> None:
     """hf3 G1: liftoff from Saturn's aerostat needs no thrust above its size; the 4th edition has no such rule."""
     weak = ["5:1/2"]
-    up = judge_landing(load_board("hf3"), quick_stack(HF3, weak, dry_mass=2, tanks=6), "saturn-aerostat").up
+    up = land(load_board("hf3"), quick_stack(HF3, weak, dry_mass=2, tanks=6), "saturn-aerostat").up
     assert any(one.possible and one.modes == ("aerostat",) for one in up)
     assert not on_hf4(quick_stack(HF4, weak, dry_mass=2, tanks=6), "saturn-aerostat").can_lift_off
 
@@ -180,8 +180,8 @@ def cargo_ship(may_drop: list[str]) -> Stack:
 
 def test_something_is_left_behind_if_it_may_be() -> None:
     board = tiny("lagrange orbit\nsite rock size=3 type=C hydration=0\nline orbit - rock")
-    assert not judge_landing(board, cargo_ship([]), "rock").can_land
-    way = judge_landing(board, cargo_ship(["ore"]), "rock").down[0]
+    assert not land(board, cargo_ship([]), "rock").can_land
+    way = land(board, cargo_ship(["ore"]), "rock").down[0]
     assert way.turn is not None and [action.items for action in way.turn.before] == [("ore",)]
 
 
@@ -205,7 +205,7 @@ def fork() -> Board:
 
 
 def test_paths_lead_over_lander_burns_and_arrows_from_where_a_craft_rests() -> None:
-    landing = judge_landing(fork(), quick_stack(HF4, ["9:1"], dry_mass=2, tanks=5), "rock")
+    landing = land(fork(), quick_stack(HF4, ["9:1"], dry_mass=2, tanks=5), "rock")
     down = {(one.modes, tuple(space.id for space in one.spaces)) for one in landing.down}
     assert down == {
         (("powered",), ("high", "step", "last", "rock")),

@@ -7,6 +7,7 @@ prove.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -16,13 +17,13 @@ from typer.testing import CliRunner
 
 from planner import load_board
 from planner.cli import reach, route
-from planner.missions.front import ask_front
 from planner.missions.limits import Limits
-from planner.missions.queries import Answer, explore
-from planner.missions.question import Question
+from planner.missions.mission import Mission
+from planner.missions.reach import Reach
+from planner.missions.solve import Answer, solve
 from planner.missions.whynot import _ROUNDS, Seeker, ignore
 from planner.referee import judge
-from planner.report.routes import reach_status, reach_status_text, status_text
+from planner.report.routes import reach_status_text, status_text
 from planner.rocket.stack import Stack
 from planner.rocket.stackfile import stack_from_data
 from planner.search.kernel import desk
@@ -40,7 +41,7 @@ def mag_sail(edition: str) -> Stack:
 @lru_cache(maxsize=3)
 def everywhere(edition: str) -> Answer:
     board = load_board("hf4" if edition == "hf4" else "hf3")
-    return explore(board, mag_sail(edition), "leo", max_years=8)
+    return solve(Mission(board, mag_sail(edition), "leo", max_years=8))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -49,7 +50,7 @@ def test_referee_accepts_every_flight_with_the_same_totals(edition: str) -> None
     board = answer.compiled.board
     judged = 0
     for site in [space.id for space in board.spaces.values() if space.site]:
-        for flight in answer.front(site):
+        for flight in answer.flights_to(site):
             verdict = judge(answer.plan(flight), board, answer.compiled.stack)
             totals = verdict.totals
             assert verdict.legal, (site, verdict.sentence)
@@ -64,37 +65,41 @@ def test_referee_accepts_every_flight_with_the_same_totals(edition: str) -> None
 def test_nothing_is_proven_but_what_cannot_be_beaten(edition: str) -> None:
     answer = everywhere(edition)
     assert not answer.is_exact and answer.found.whole and answer.exact_turns == 0
-    fronts = [ask_front(answer, space, "turns", Limits()) for space in answer.compiled.board.spaces]
-    proven = [front for front in fronts if front.status() == "PROVEN"]
+    spaces = answer.mission.board.spaces
+    reached = Reach(answer, tuple(spaces.values()), {space: answer.front(space) for space in spaces})
+    fronts = reached.fronts.values()
+    proven = [front for front in fronts if front.status == "PROVEN"]
     assert len(proven) > 200
     for front in proven:
         assert front.flights[0].turns <= 1 and front.flights[0].fuel_steps == 0
-    assert {front.status() for front in fronts} == {"PROVEN", "CUT"}
-    assert reach_status(fronts) == "CUT" and "may be missing" in reach_status_text(fronts, 8)
+    assert {front.status for front in fronts} == {"PROVEN", "CUT"}
+    assert reached.status == "CUT" and "may be missing" in reach_status_text(reached, 8)
 
 
 def test_site_that_was_not_found_is_not_called_out_of_reach() -> None:
-    front = ask_front(everywhere("hf4"), "sedna", "turns", Limits())
-    assert front.status() == "CUT" and not front.complete
+    front = everywhere("hf4").front("sedna")
+    assert front.status == "CUT" and not front.complete
     assert status_text(front, Limits()).endswith("that none was found proves nothing")
-    assert reach_status([front]) == "CUT"
+    board = everywhere("hf4").mission.board
+    assert Reach(everywhere("hf4"), (board.spaces["sedna"],), {"sedna": front}).status == "CUT"
 
 
 def test_limit_of_turns_does_not_make_a_rough_search_complete() -> None:
-    front = ask_front(everywhere("hf4"), "epimetheus", "turns", Limits(turns=2))
-    assert front.flights and front.status() == "CUT" and "better ones may be missing" in status_text(front, Limits())
+    mission = replace(everywhere("hf4").mission, limits=Limits(turns=2))
+    front = Answer(mission, everywhere("hf4").searched).front("epimetheus")
+    assert front.flights and front.status == "CUT" and "better ones may be missing" in status_text(front, Limits())
 
 
 def test_offer_that_is_rough_leaves_the_front_open() -> None:
     """Giving up the sail is searched apart (hf4 H6b); the front is proven only if both searches are."""
-    front = ask_front(everywhere("hf4"), "mars-arsia", "turns", Limits())
-    assert front.flights[0].offered and front.status() == "CUT"
+    front = everywhere("hf4").front("mars-arsia")
+    assert front.flights[0].offered and front.status == "CUT"
 
 
 def test_what_failed_in_a_rough_search_is_no_reason() -> None:
     seeker = Seeker(None, ignore)
     seeker.begin(_ROUNDS[-1])
-    sought = seeker.find(Question(load_board("hf4"), mag_sail("hf4"), "leo", "epimetheus", years=1))
+    sought = seeker.find(Mission(load_board("hf4"), mag_sail("hf4"), "leo", "epimetheus", max_years=1))
     assert sought.flight is None and not sought.finished and seeker.cut
 
 
@@ -103,9 +108,11 @@ def test_paths_are_kept_whole_where_the_table_is_full(monkeypatch: pytest.Monkey
     for rows in ("ENDS", "SEEDS", "MOVES", "PATHS"):
         monkeypatch.setattr(desk, rows, 1)
     board = load_board("hf4")
-    cramped = explore(board, mag_sail("hf4"), "leo", max_years=8)
+    cramped = solve(Mission(board, mag_sail("hf4"), "leo", max_years=8))
     for site in ("phobos", "epimetheus", "mars-arsia"):
-        assert [cramped.plan(one) for one in cramped.front(site)] == [usual.plan(one) for one in usual.front(site)]
+        assert [cramped.plan(one) for one in cramped.flights_to(site)] == [
+            usual.plan(one) for one in usual.flights_to(site)
+        ]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from planner.errors import BadStack, MissionError, PlannerError
-from planner.missions.missionfile import Mission, load_mission
-from planner.missions.queries import explore
+from planner.missions.mission import Mission
+from planner.missions.missionfile import load_mission
+from planner.missions.solve import solve
 from planner.report.routes import Limits
 from planner.rules.ways import Relaxed
 
@@ -72,10 +73,10 @@ def test_names_are_found_as_players_type_them(tmp_path: Path) -> None:
 
 def test_limit_of_turns_shortens_the_search(tmp_path: Path) -> None:
     mission = mission_of(tmp_path, THRUST + "max_turns = 3\n")
-    answer = mission.explore()
+    answer = solve(mission)
     assert answer.rounds == 3
-    longer = explore(mission.board, mission.stack, "leo", goal="ceres").front("ceres")
-    assert [one.turns for one in mission.front(answer).flights] == [one.turns for one in longer if one.turns <= 3]
+    longer = solve(Mission(mission.board, mission.stack, "leo", goal="ceres")).flights_to("ceres")
+    assert [one.turns for one in answer.flights] == [one.turns for one in longer if one.turns <= 3]
 
 
 @pytest.mark.parametrize(
@@ -83,11 +84,11 @@ def test_limit_of_turns_shortens_the_search(tmp_path: Path) -> None:
     [
         ("net_thrust = 8\ngoal = 'ceres'", "a mission needs a start"),
         ("net_thrust = 8\nstart = 'leo'", "a mission needs a goal"),
-        (PLACES, "one of stack, engines, net_thrust, got none"),
-        (THRUST + "engines = ['4:2']", "got engines and net_thrust"),
-        (THRUST + "tanks = 3", "tanks goes with engines, not with net_thrust"),
+        (PLACES, "one of: a stack, engines, a net thrust; got none"),
+        (THRUST + "engines = ['4:2']", "got engines and a net thrust"),
+        (THRUST + "tanks = 3", "tanks goes with engines, not with a net thrust"),
         (PLACES + "stack = 'missing.toml'", "cannot read stack file"),
-        (PLACES + "engines = []", "at least one"),
+        (PLACES + "engines = []", "got none of them"),
         (PLACES + "engines = [4]", "engines must hold texts"),
         (PLACES + "engines = ['warp']", "an engine is THRUST:STEPS"),
         (PLACES + "engines = ['4:2']\ndry_mass = 0", "dry mass must be"),
@@ -101,7 +102,7 @@ def test_limit_of_turns_shortens_the_search(tmp_path: Path) -> None:
         (THRUST + "avoid = ['zone:x']", "zones are"),
         (THRUST + "avoid = ['zone:ceres']", "forbids the goal"),
         (THRUST + "avoid = [3]", "avoid must hold texts"),
-        (THRUST + "max_turns = -1", "max_turns must be"),
+        (THRUST + "max_turns = -1", "a limit of turns must be"),
         (THRUST + "max_fuel_steps = -1", "max_fuel_steps must be"),
         (THRUST + "max_fuel_steps = 'many'", "max_fuel_steps must be"),
         (THRUST + "min_survival = '7/6'", "min_survival must be"),

@@ -12,12 +12,13 @@ from planner import load_board
 from planner.board.model import Board
 from planner.editions.edition import find_edition
 from planner.errors import MissionError
-from planner.missions.queries import Answer, Result, explore
+from planner.missions.flight import Flight
+from planner.missions.mission import Mission
+from planner.missions.solve import Answer, solve
 from planner.plan.model import Plan
 from planner.referee import judge
 from planner.rocket.stack import Stack
 from planner.rocket.stackfile import quick_stack, stack_from_data
-from planner.rules.compiler import Wishes
 from tests.randomboard import random_board, random_stack
 from tests.tinyboard import tiny
 
@@ -35,13 +36,13 @@ def is_subsequence(wanted: tuple[str, ...], path: list[str]) -> bool:
 
 
 def points(answer: Answer, goal: str) -> list[tuple[int, Fraction, int]]:
-    return [(flight.turns, flight.fuel_steps, flight.cost) for flight in answer.front(goal)]
+    return [(flight.turns, flight.fuel_steps, flight.cost) for flight in answer.flights_to(goal)]
 
 
 @pytest.mark.parametrize("via", [("venus-flyby",), ("phobos",), ("geo", "venus-flyby"), ("geo", "geo")])
 def test_every_flight_enters_the_waypoints_in_order(via: tuple[str, ...]) -> None:
-    answer = explore(BOARD, ROCKET, "leo", goal="ceres", wishes=Wishes(via=via))
-    front = answer.front("ceres")
+    answer = solve(Mission(BOARD, ROCKET, "leo", goal="ceres", via=via))
+    front = answer.flights_to("ceres")
     assert front
     for flight in front:
         plan = answer.plan(flight)
@@ -52,17 +53,13 @@ def test_every_flight_enters_the_waypoints_in_order(via: tuple[str, ...]) -> Non
 
 
 def test_waypoint_at_the_start_asks_for_nothing() -> None:
-    plain = explore(BOARD, ROCKET, "leo", goal="ceres")
-    assert points(explore(BOARD, ROCKET, "leo", goal="ceres", wishes=Wishes(via=("leo",))), "ceres") == points(
-        plain, "ceres"
-    )
+    plain = solve(Mission(BOARD, ROCKET, "leo", goal="ceres"))
+    assert points(solve(Mission(BOARD, ROCKET, "leo", goal="ceres", via=("leo",))), "ceres") == points(plain, "ceres")
 
 
 def test_waypoint_that_is_the_goal_asks_for_nothing() -> None:
-    plain = explore(BOARD, ROCKET, "leo", goal="ceres")
-    assert points(explore(BOARD, ROCKET, "leo", goal="ceres", wishes=Wishes(via=("ceres",))), "ceres") == points(
-        plain, "ceres"
-    )
+    plain = solve(Mission(BOARD, ROCKET, "leo", goal="ceres"))
+    assert points(solve(Mission(BOARD, ROCKET, "leo", goal="ceres", via=("ceres",))), "ceres") == points(plain, "ceres")
 
 
 def beats(one: tuple[int, Fraction, int], other: tuple[int, Fraction, int]) -> bool:
@@ -80,11 +77,11 @@ def small_case(seed: int) -> tuple[Board, Stack, list[str]]:
 def test_waypoint_keeps_all_flights_of_the_front_that_pass_it_anyway(seed: int) -> None:
     """And no flight with a waypoint beats one of the front without."""
     board, stack, spaces = small_case(seed)
-    plain = explore(board, stack, "s0", max_years=4)
+    plain = solve(Mission(board, stack, "s0", max_years=4))
     for goal in spaces:
-        front = plain.front(goal)
+        front = plain.flights_to(goal)
         for waypoint in spaces:
-            answer = explore(board, stack, "s0", goal=goal, max_years=4, wishes=Wishes(via=(waypoint,)))
+            answer = solve(Mission(board, stack, "s0", goal=goal, max_years=4, via=(waypoint,)))
             with_waypoint = points(answer, goal)
             for point in with_waypoint:
                 assert any(beats((flight.turns, flight.fuel_steps, flight.cost), point) for flight in front)
@@ -97,10 +94,10 @@ def test_waypoint_keeps_all_flights_of_the_front_that_pass_it_anyway(seed: int) 
 def test_penalty_counts_every_time_an_avoided_space_is_entered(seed: int) -> None:
     board, stack, spaces = small_case(seed)
     avoid = frozenset(Random(seed).sample(spaces, 2))
-    answer = explore(board, stack, "s0", max_years=4, wishes=Wishes(avoid=avoid, penalty=3))
-    banned = explore(board, stack, "s0", max_years=4, wishes=Wishes(avoid=avoid))
+    answer = solve(Mission(board, stack, "s0", max_years=4, avoid=avoid, penalty=3))
+    banned = solve(Mission(board, stack, "s0", max_years=4, avoid=avoid))
     for goal in spaces:
-        front = answer.front(goal)
+        front = answer.flights_to(goal)
         for flight in front:
             assert flight.avoided == sum(place in avoid for place in entered(answer.plan(flight)))
         # Flights that keep away cost what they cost without the penalty, so none of them is lost.
@@ -113,11 +110,11 @@ def test_penalty_counts_every_time_an_avoided_space_is_entered(seed: int) -> Non
 @pytest.mark.parametrize("seed", range(60))
 def test_search_for_one_goal_finds_the_front_of_the_search_for_all(seed: int) -> None:
     board, stack, spaces = small_case(seed)
-    everywhere = explore(board, stack, "s0", max_years=5)
+    everywhere = solve(Mission(board, stack, "s0", max_years=5))
     for goal in spaces:
-        answer = explore(board, stack, "s0", goal=goal, max_years=5)
+        answer = solve(Mission(board, stack, "s0", goal=goal, max_years=5))
         assert points(answer, goal) == points(everywhere, goal)
-        for flight in answer.front(goal):
+        for flight in answer.flights_to(goal):
             answer.plan(flight)
 
 
@@ -130,21 +127,21 @@ def test_more_belts_than_can_be_counted_are_refused(belts: int, counted: bool) -
         + "".join(f"line {here} - {there}\n" for here, there in pairwise(["a", *names, "z"]))
     )
     rocket = quick_stack(find_edition("hf4"), ["2:1"], dry_mass=2, tanks=1, rad_hard=1)
-    answer = explore(board, rocket, "a", goal="z", max_years=1)
+    answer = solve(Mission(board, rocket, "a", goal="z", max_years=1))
     if counted:
-        (flight,) = answer.front("z")
+        (flight,) = answer.flights_to("z")
         assert (flight.belts, flight.survival) == (belts, Fraction(4, 6) ** belts)  # hardness 1, net thrust 3
     else:
         with pytest.raises(MissionError, match="can be counted"):
-            answer.front("z")
+            answer.flights_to("z")
 
 
-def landing_on_oberon(**rocket: object) -> list[tuple[Result, Plan]]:
+def landing_on_oberon(**rocket: object) -> list[tuple[Flight, Plan]]:
     """The front from the space above Oberon (size 7, behind a half lander burn), each flight judged legal."""
     stack = stack_from_data({"may_drop": rocket["cards"], "survive": [], **rocket})
     board = load_board(stack.edition.board)
-    answer = explore(board, stack, "uranus-l1-1" if stack.edition.name == "hf4" else "uranus-l1-2", max_years=1)
-    flights = [(one, answer.plan(one)) for one in answer.front("oberon")]
+    answer = solve(Mission(board, stack, "uranus-l1-1" if stack.edition.name == "hf4" else "uranus-l1-2", max_years=1))
+    flights = [(one, answer.plan(one)) for one in answer.flights_to("oberon")]
     assert all(judge(plan, board, stack).legal for _, plan in flights)
     return flights
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import count
@@ -18,7 +19,9 @@ from planner.cards.tags import TAGS
 from planner.editions.edition import find_edition
 from planner.missions.changes import ENGINE_DECKS, HARMFUL_TAGS, HELPFUL_TAGS, LADDERS, engine_text, tanks_of
 from planner.missions.limits import Limits
-from planner.missions.question import LIFTS, Avoided, Question, ask, best_flight, hardened, lifted, more_thrust
+from planner.missions.matters import LIFTS, best_flight, hardened, lifted, more_thrust
+from planner.missions.mission import Mission
+from planner.missions.solve import solve
 from planner.missions.stops import Seconds
 from planner.missions.whynot import Seeker, Sought, WhyNot, why_not
 from planner.referee import judge
@@ -39,11 +42,11 @@ def rocket(*engines: str, dry_mass: int = 5, tanks: int = 5, edition: str = "hf4
     return quick_stack(find_edition(edition), engines, dry_mass=dry_mass, tanks=tanks)
 
 
-def flies(question: Question) -> bool:
-    return best_flight(question, ask(question)) is not None
+def flies(mission: Mission) -> bool:
+    return best_flight(mission, solve(mission)) is not None
 
 
-def random_question(seed: int) -> Question:
+def random_question(seed: int) -> Mission:
     random = Random(seed)
     board = random_board(random, random.randint(6, 12))
     edition = random.choice(("hf4", "hf3", "hf3c"))
@@ -55,15 +58,16 @@ def random_question(seed: int) -> Question:
         random.choice((None, None, Fraction(1), Fraction(5, 6))),
     )
     others = [space for space in board.spaces if space not in ("s0", goal)]
-    avoid = tuple(Avoided(space, frozenset({space})) for space in random.sample(others, random.choice((0, 0, 2, 3))))
-    return Question(board, stack, "s0", goal, random.randint(1, 12), random.choice((3, 12)), limits, avoid)
+    avoid = random.sample(others, random.choice((0, 0, 2, 3)))
+    year, years = random.randint(1, 12), random.choice((3, 12))
+    return Mission(board, stack, "s0", goal, year=year, max_years=years, limits=limits, avoid=avoid)
 
 
 @lru_cache(maxsize=1)
 def answers() -> tuple[WhyNot, ...]:
     """Answers to all random questions that have no flight."""
-    asked = [question for question in map(random_question, SEEDS) if not flies(question)]
-    return tuple(why_not(question) for question in asked)
+    asked = [mission for mission in map(random_question, SEEDS) if not flies(mission)]
+    return tuple(why_not(mission) for mission in asked)
 
 
 def test_random_questions_cover_most_kinds() -> None:
@@ -78,47 +82,47 @@ def test_causes_alone_give_a_flight_when_lifted() -> None:
     for why in answers():
         for cause in why.causes:
             kinds = ["landing" if kind == "liftoff" else kind for kind in cause.kinds]
-            assert flies(lifted(why.question, kinds))
+            assert flies(lifted(why.mission, kinds))
             for kind in kinds if cause.sure else ():
                 fewer = [other for other in kinds if other != kind]
-                assert not flies(lifted(why.question, fewer)), cause.kinds
+                assert not flies(lifted(why.mission, fewer)), cause.kinds
 
 
 def test_no_cause_means_that_nothing_helps() -> None:
     hopeless = [why for why in answers() if not why.causes]
     assert all(why.hopeless for why in hopeless)
     for why in hopeless:
-        assert not flies(lifted(why.question, LIFTS))
+        assert not flies(lifted(why.mission, LIFTS))
 
 
 def test_fixes_are_legal_flights_within_the_limits() -> None:
     for why in answers():
         for fix in why.fixes:
-            answer = ask(fix.question)
-            assert best_flight(fix.question, answer) is not None
-            assert fix.question.limits.allow(fix.flight) and fix.flight in answer.front(fix.question.goal)
+            answer = solve(fix.mission)
+            assert best_flight(fix.mission, answer) is not None
+            assert fix.mission.limits.allow(fix.flight) and fix.flight in answer.flights_to(fix.mission.goal)
             plan = answer.plan(fix.flight)
-            verdict = judge(plan, fix.question.board, fix.question.stack)
+            verdict = judge(plan, fix.mission.board, fix.mission.stack)
             assert verdict.legal, (fix.changes, verdict.sentence)
 
 
-def smaller(why: WhyNot) -> Iterator[tuple[str, Question]]:
+def smaller(why: WhyNot) -> Iterator[tuple[str, Mission]]:
     """For each single change the questions of all smaller ones of its kind."""
     for fix in why.fixes:
         change = fix.changes[0]
         if len(fix.changes) == 1 and change.kind in LADDERS and change.kind != "engine":
-            for step in LADDERS[change.kind](why.question):
+            for step in LADDERS[change.kind](why.mission):
                 if step.change == change:
                     break
-                yield change.kind, step.question
+                yield change.kind, step.mission
 
 
 def test_no_smaller_change_of_the_kind_works() -> None:
     seen = set()
     for why in answers():
-        for kind, question in smaller(why):
+        for kind, mission in smaller(why):
             seen.add(kind)
-            assert not flies(question), kind
+            assert not flies(mission), kind
     assert {"mass", "avoid"} <= seen
 
 
@@ -128,7 +132,7 @@ def test_kinds_without_a_fix_have_none() -> None:
         found = {change.kind for fix in why.fixes for change in fix.changes}
         for kind in LADDERS:
             if kind not in found and not why.cut:
-                assert not any(flies(step.question) for step in LADDERS[kind](why.question)), kind
+                assert not any(flies(step.mission) for step in LADDERS[kind](why.mission)), kind
 
 
 def ticking(seconds: float) -> Seconds:
@@ -138,21 +142,21 @@ def ticking(seconds: float) -> Seconds:
 
 
 def test_cut_short_list_says_so_and_claims_less() -> None:
-    question = Question(load_board("hf4"), rocket("2:1"), "leo", "luna-shackleton")
-    why = why_not(question, ticking(0))
+    mission = Mission(load_board("hf4"), rocket("2:1"), "leo", "luna-shackleton")
+    why = why_not(mission, ticking(0))
     assert why.cut and not why.fixes and not why.causes and not why.hopeless
-    longer = why_not(question, ticking(4))
+    longer = why_not(mission, ticking(4))
     assert longer.cut and [cause.kinds for cause in longer.causes] == [("landing",)]
-    whole = why_not(question, ticking(1000))
+    whole = why_not(mission, ticking(1000))
     assert not whole.cut and len(whole.fixes) > len(longer.fixes)
 
 
 def test_answer_does_not_depend_on_time_if_it_is_not_cut() -> None:
     for seed in SEEDS[:40]:
-        question = random_question(seed)
-        if not flies(question):
-            timed = why_not(question, ticking(10_000))
-            assert not timed.cut and timed == why_not(question)
+        mission = random_question(seed)
+        if not flies(mission):
+            timed = why_not(mission, ticking(10_000))
+            assert not timed.cut and timed == why_not(mission)
 
 
 @pytest.mark.parametrize("seconds", [1, 2, 4])
@@ -160,26 +164,26 @@ def test_claims_of_a_cut_answer_hold(seconds: float) -> None:
     """Whatever was not finished in the time, causes, sets of them and fixes are what a finished search has shown."""
     cut = 0
     for full in answers()[:40]:
-        why = why_not(full.question, ticking(seconds))
-        assert why == why_not(full.question, ticking(seconds))  # a clock that ticks alike gives the same answer
+        why = why_not(full.mission, ticking(seconds))
+        assert why == why_not(full.mission, ticking(seconds))  # a clock that ticks alike gives the same answer
         cut += why.cut
         assert not why.hopeless or full.hopeless
         for cause in why.causes:
             kinds = ["landing" if kind == "liftoff" else kind for kind in cause.kinds]
-            assert flies(lifted(why.question, kinds))
+            assert flies(lifted(why.mission, kinds))
             for kind in kinds if cause.sure else ():
-                assert not flies(lifted(why.question, [other for other in kinds if other != kind]))
+                assert not flies(lifted(why.mission, [other for other in kinds if other != kind]))
         for fix in why.fixes:
-            answer = ask(fix.question)
-            assert fix.question.limits.allow(fix.flight) and fix.flight in answer.front(fix.question.goal)
+            answer = solve(fix.mission)
+            assert fix.mission.limits.allow(fix.flight) and fix.flight in answer.flights_to(fix.mission.goal)
         sure = why._replace(fixes=tuple(fix for fix in why.fixes if fix.smallest))
-        assert not any(flies(question) for _, question in smaller(sure))
+        assert not any(flies(mission) for _, mission in smaller(sure))
     assert cut >= 5
 
 
 @pytest.mark.parametrize("engine", ["12:4,solar", "16:4,solar"])
 def test_strong_solar_rocket_lacks_fuel(engine: str) -> None:
-    why = why_not(Question(load_board("hf4"), rocket(engine, tanks=1), "leo", "luna-shackleton"))
+    why = why_not(Mission(load_board("hf4"), rocket(engine, tanks=1), "leo", "luna-shackleton"))
     assert not why.cut and [cause.kinds for cause in why.causes] == [("fuel",)]
     assert [(change.kind, change.by) for change in why.fixes[0].changes] == [("tanks", 3)]
 
@@ -192,12 +196,12 @@ tanks = 10
 
 
 def test_far_card_rocket_gets_a_support_in_time() -> None:
-    why = why_not(Question(load_board("hf4"), read_stack(FAR), "leo", "sedna"), ticking(60))
+    why = why_not(Mission(load_board("hf4"), read_stack(FAR), "leo", "sedna"), ticking(60))
     assert why.cut and ("sunlight",) in [cause.kinds for cause in why.causes]
     change = why.fixes[0].changes[0]
     assert (change.kind, change.instead_of) == ("support", ("buckyball-photovoltaic",))
     assert judge(
-        ask(why.fixes[0].question).plan(why.fixes[0].flight), why.question.board, why.fixes[0].question.stack
+        solve(why.fixes[0].mission).plan(why.fixes[0].flight), why.mission.board, why.fixes[0].mission.stack
     ).legal
 
 
@@ -214,16 +218,16 @@ def test_far_card_rocket_gets_a_support_in_time() -> None:
     ],
 )
 def test_supports_make_the_engine_run(text: str, engine: str) -> None:
-    question = Question(load_board("hf4"), read_stack(text), "leo", "geo")
-    is_lit = any(one.name == engine for one in question.stack.engines)
-    steps = list(LADDERS["support"](question))
+    mission = Mission(load_board("hf4"), read_stack(text), "leo", "geo")
+    is_lit = any(one.name == engine for one in mission.stack.engines)
+    steps = list(LADDERS["support"](mission))
     assert len(steps) > 5
     for step in steps:
-        running = [one for one in step.question.stack.engines if one.name == engine]
+        running = [one for one in step.mission.stack.engines if one.name == engine]
         assert any(not one.solar for one in running) if is_lit else running, step.change
-        added = {item.slug for item in step.question.stack.aboard} - {item.slug for item in question.stack.aboard}
+        added = {item.slug for item in step.mission.stack.aboard} - {item.slug for item in mission.stack.aboard}
         assert sorted(added) == sorted(name.split()[0] for name in step.change.names)
-        without = {item.slug for item in question.stack.aboard} - {item.slug for item in step.question.stack.aboard}
+        without = {item.slug for item in mission.stack.aboard} - {item.slug for item in step.mission.stack.aboard}
         assert without == {*step.change.instead_of}
     sizes = [(len(step.change.names), step.change.by) for step in steps]
     assert sizes == sorted(sizes)
@@ -232,34 +236,34 @@ def test_supports_make_the_engine_run(text: str, engine: str) -> None:
 def test_no_support_is_proposed_where_none_is_missing() -> None:
     board = load_board("hf4")
     for text in ('edition = "hf3"\ncards = ["hall-effect"]', 'cards = ["nasa-astronauts"]', 'engines = ["3:1"]'):
-        assert not list(LADDERS["support"](Question(board, read_stack(text), "leo", "geo")))
+        assert not list(LADDERS["support"](Mission(board, read_stack(text), "leo", "geo")))
 
 
 def test_cooling_is_proposed_where_only_that_is_missing() -> None:
     text = 'cards = ["d-d-inertial-fusion", "jtec-h2-thermoelectric"]'
-    question = Question(load_board("hf4"), read_stack(text), "leo", "geo")
-    assert "therm" in question.stack.running["d-d-inertial-fusion"].missing[0]
-    first = next(LADDERS["support"](question))
-    assert all(item.radiator is not None for item in first.question.stack.aboard[2:])
+    mission = Mission(load_board("hf4"), read_stack(text), "leo", "geo")
+    assert "therm" in mission.stack.running["d-d-inertial-fusion"].missing[0]
+    first = next(LADDERS["support"](mission))
+    assert all(item.radiator is not None for item in first.mission.stack.aboard[2:])
 
 
 def test_set_of_causes_holds_no_limit_that_its_flight_keeps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even if there is time for nothing but the search with everything lifted."""
-    question = Question(load_board("hf4"), rocket("4:2", tanks=0), "leo", "ceres")
-    everything, search = lifted(question, LIFTS), Seeker._search
+    mission = Mission(load_board("hf4"), rocket("4:2", tanks=0), "leo", "ceres")
+    everything, search = lifted(mission, LIFTS), Seeker._search
 
-    def only_everything(seeker: Seeker, asked: Question, by: str) -> Sought:
+    def only_everything(seeker: Seeker, asked: Mission, by: str) -> Sought:
         return search(seeker, asked, by) if asked == everything else Sought(None, finished=False)
 
     monkeypatch.setattr(Seeker, "_search", only_everything)
-    (cause,) = why_not(question).causes
+    (cause,) = why_not(mission).causes
     assert not cause.sure and {"landing", "fuel"} < {*cause.kinds} and "time" not in cause.kinds
 
 
 def test_fuel_is_no_cause_of_its_own_beside_a_limit_on_fuel() -> None:
-    question = Question(load_board("hf4"), rocket("12:8", "4:2", tanks=10), "leo", "ceres")
-    limited = question._replace(limits=Limits(fuel_steps=Fraction(3)))
-    assert flies(question) and [cause.kinds for cause in why_not(limited).causes] == [("fuel-steps",)]
+    mission = Mission(load_board("hf4"), rocket("12:8", "4:2", tanks=10), "leo", "ceres")
+    limited = replace(mission, limits=Limits(fuel_steps=Fraction(3)))
+    assert flies(mission) and [cause.kinds for cause in why_not(limited).causes] == [("fuel-steps",)]
 
 
 def test_tuning_raises_engines_but_no_sails() -> None:
@@ -277,8 +281,8 @@ def test_thrust_of_cards_is_as_good_as_the_numbers() -> None:
     stack = read_stack('cards = ["nasa-astronauts"]\ncargo = [{ name = "ore", mass = 3 }]\ntanks = 12')
     numbers = read_stack(f'engines = ["{raised(stack, 6)}"]\ncargo = [{{ name = "ore", mass = 4 }}]\ntanks = 12')
     both = [
-        best_flight(question, ask(question))
-        for question in (Question(board, more_thrust(stack, 6), "leo", goal), Question(board, numbers, "leo", goal))
+        best_flight(mission, solve(mission))
+        for mission in (Mission(board, more_thrust(stack, 6), "leo", goal), Mission(board, numbers, "leo", goal))
     ]
     assert both[0] is not None and both[1] is not None and both[0][:3] == both[1][:3]
 
@@ -296,28 +300,25 @@ def test_hardened_stack_has_no_weak_card() -> None:
 
 def test_fuel_stays_when_mass_changes() -> None:
     board = load_board("hf4")
-    whole = Question(
-        board, read_stack('cargo = [{ name = "a", mass = 4 }]\nengines = ["3:1"]\ntanks = 3'), "leo", "geo"
-    )
-    parted = whole._replace(
-        stack=read_stack('cargo = [{ name = "a", mass = 4 }]\nengines = ["3:1"]\nwet_mass = "5 2/3"')
-    )
+    whole = Mission(board, read_stack('cargo = [{ name = "a", mass = 4 }]\nengines = ["3:1"]\ntanks = 3'), "leo", "geo")
+    stack = read_stack('cargo = [{ name = "a", mass = 4 }]\nengines = ["3:1"]\nwet_mass = "5 2/3"')
+    parted = replace(whole, stack=stack)
     assert tanks_of(whole.stack) == 3 and tanks_of(parted.stack) is None
-    lighter = [step.question.stack for step in LADDERS["mass"](whole)]
+    lighter = [step.mission.stack for step in LADDERS["mass"](whole)]
     assert [(stack.dry_mass, stack.wet_mass) for stack in lighter] == [(3, 6), (2, 5), (1, 4)]
-    first = next(LADDERS["mass"](parted)).question.stack
+    first = next(LADDERS["mass"](parted)).mission.stack
     assert first.dry_mass == 3 and 3 < first.wet_mass < 5
-    fuller = next(LADDERS["tanks"](parted)).question.stack
+    fuller = next(LADDERS["tanks"](parted)).mission.stack
     assert fuller.dry_mass == 4 and fuller.wet_mass > parted.stack.wet_mass
 
 
 def test_engine_cards_run_and_come_lightest_first() -> None:
-    question = Question(load_board("hf4"), read_stack(SOLAR), "leo", "luna-shackleton")
-    steps = list(LADDERS["engine"](question))
+    mission = Mission(load_board("hf4"), read_stack(SOLAR), "leo", "luna-shackleton")
+    steps = list(LADDERS["engine"](mission))
     masses = [step.change.by or 0 for step in steps]
     assert masses == sorted(masses) and len(steps) > 10
     for step in steps:
-        assert step.change.names[0] in {engine.name for engine in step.question.stack.engines}
+        assert step.change.names[0] in {engine.name for engine in step.mission.stack.engines}
 
 
 @pytest.mark.parametrize("edition", ["hf4", "hf3", "hf3c"])

@@ -23,7 +23,7 @@ from planner.editions.edition import find_edition
 from planner.editions.readings import ALL, choose_readings
 from planner.editions.seasons import season_of
 from planner.errors import BadStack
-from planner.missions.queries import Answer
+from planner.missions.solve import Answer
 from planner.rocket.engine import turn_options
 from planner.rocket.stack import Stack
 from planner.rocket.stackfile import stack_from_data

@@ -13,7 +13,8 @@ from random import Random
 from planner.board.model import Board
 from planner.editions.readings import DEFAULTS
 from planner.errors import BadPlan
-from planner.missions.queries import Answer, Result
+from planner.missions.flight import Flight
+from planner.missions.solve import Answer
 from planner.plan.model import Action, Plan, Step, Turn
 from planner.referee import judge
 from planner.referee.verdict import Verdict
@@ -29,7 +30,7 @@ def empty_plan(question: Question) -> Plan:
 
 
 def legal_walks(
-    question: Question, answer: Answer, known: list[Result], random: Random, tries: int
+    question: Question, answer: Answer, known: list[Flight], random: Random, tries: int
 ) -> Iterator[Verdict]:
     """Verdicts of legal plans, each within the years that were searched."""
     for _ in range(tries):

@@ -8,7 +8,8 @@ from typing import Protocol
 from planner import load_board
 from planner.board.model import Board
 from planner.editions.edition import find_edition
-from planner.missions.queries import Answer, explore
+from planner.missions.mission import Mission
+from planner.missions.solve import Answer, solve
 from planner.rocket.stack import Stack
 from planner.rules.compiler import Wishes
 
@@ -32,14 +33,18 @@ class Asked(Protocol):
 
 def answer_to(asked: Asked, goal: str | None = None) -> Answer:
     """Search for one goal, or for every place."""
-    return explore(
-        asked.board,
-        asked.stack,
-        asked.start,
-        goal=goal,
-        year=asked.year,
-        max_years=asked.years,
-        wishes=asked.wishes,
+    return solve(
+        Mission(
+            asked.board,
+            asked.stack,
+            asked.start,
+            goal=goal,
+            year=asked.year,
+            max_years=asked.years,
+            via=asked.wishes.via,
+            avoid=sorted(asked.wishes.avoid),
+            penalty=asked.wishes.penalty,
+        )
     )
 
 

@@ -14,7 +14,8 @@ from random import Random
 
 import pytest
 
-from planner.missions.queries import Answer, Result
+from planner.missions.flight import Flight
+from planner.missions.solve import Answer
 from planner.plan.model import Plan, Step, Totals, Turn
 from planner.referee import judge
 from planner.rocket.stackfile import stack_from_data
@@ -119,19 +120,19 @@ def size(request: pytest.FixtureRequest) -> int:
     return BLOCK * LONGER if request.config.getoption("--long") else BLOCK
 
 
-def key(one: Result) -> tuple[int, Fraction, int]:
+def key(one: Flight) -> tuple[int, Fraction, int]:
     """Less is better in each."""
     return one.turns, one.fuel_steps, one.cost
 
 
-def is_beaten(one: Result, other: Result) -> bool:
+def is_beaten(one: Flight, other: Flight) -> bool:
     return all(a >= b for a, b in zip(key(one), key(other), strict=True))
 
 
 def random_goals(question: Question, answer: Answer) -> list[str]:
     """Spaces that were reached, half of them sites and belts, as far as there are any."""
     random = Random(question.seed)
-    reached = [space for space in question.board.spaces.values() if answer.front(space.id)]
+    reached = [space for space in question.board.spaces.values() if answer.flights_to(space.id)]
     notable = [space.id for space in reached if space.site is not None or space.kind == "belt"]
     goals = random.sample(notable, min(GOALS // 2, len(notable)))
     goals += random.sample([space.id for space in reached], min(GOALS, len(reached)))
@@ -144,7 +145,7 @@ def told(question: Question, goal: str, plan: Plan) -> str:
     return f"{asked}, {question.wishes}\n{question.data}\n{plan}"
 
 
-def check_plan(question: Question, goal: str, one: Result, plan: Plan) -> None:
+def check_plan(question: Question, goal: str, one: Flight, plan: Plan) -> None:
     """The referee finds the same, and so does the second opinion on belts."""
     verdict = judge(plan, question.board, question.stack)
     where = f"turn {verdict.turn}, step {verdict.step}: {verdict.rule}: {verdict.sentence}"
@@ -156,7 +157,7 @@ def check_plan(question: Question, goal: str, one: Result, plan: Plan) -> None:
 
 def check_front(question: Question, answer: Answer, goal: str) -> Iterator[Plan]:
     """Check each flight of one front; gives their plans."""
-    front = answer.front(goal)
+    front = answer.flights_to(goal)
     for place, one in enumerate(front):
         others = [other for other in front[:place] + front[place + 1 :] if one.offered or not other.offered]
         assert not any(is_beaten(one, other) for other in others), (question.seed, goal)
@@ -172,13 +173,13 @@ def check_walks(question: Question, answer: Answer, goals: list[str]) -> int:
     """
     if any(item.card.tag("on-activate-decom-radhard-below") is not None for item in question.stack.aboard):
         return 0
-    known = [one for goal in goals for one in answer.front(goal)]
+    known = [one for goal in goals for one in answer.flights_to(goal)]
     count = 0
     for verdict in legal_walks(question, answer, known, Random(question.seed), WALKS):
         goal, totals = end_of(verdict.plan), verdict.totals
         assert any(
             one.turns <= totals.turns and one.fuel_steps <= totals.fuel_steps and one.survival >= totals.survival
-            for one in answer.front(goal)
+            for one in answer.flights_to(goal)
             if not one.offered
         ), f"missed: {totals}\n{told(question, goal, verdict.plan)}"
         count += 1
@@ -228,7 +229,7 @@ def test_search_and_referee_agree_about_card_rockets(block: int, size: int) -> N
                 flown.update(set(flown_features(question, plan)))
         if goals:
             one_goal = question.ask(goals[-1])
-            fronts = [[key(one) for one in found.front(goals[-1])] for found in (one_goal, answer)]
+            fronts = [[key(one) for one in found.flights_to(goals[-1])] for found in (one_goal, answer)]
             assert fronts[0] == fronts[1], (seed, goals[-1])
             for _ in check_front(question, one_goal, goals[-1]):
                 pass

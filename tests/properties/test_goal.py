@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from planner.missions.queries import Answer, explore
+from planner.missions.mission import Mission
+from planner.missions.solve import Answer, solve
 from planner.referee import judge
 from tests.randomboard import random_board, random_stack
 
@@ -20,7 +21,7 @@ Point = tuple[int, int, int]
 
 def points(answer: Answer, goal: str) -> list[Point]:
     """Turns, half fuel steps and cost of the dice of every flight of a front."""
-    return [(one.turns, int(2 * one.fuel_steps), one.cost) for one in answer.front(goal)]
+    return [(one.turns, int(2 * one.fuel_steps), one.cost) for one in answer.flights_to(goal)]
 
 
 def compare(seed: int) -> int:
@@ -32,13 +33,13 @@ def compare(seed: int) -> int:
     year, years = random.randint(1, 12), random.randint(1, 6)
     resting = [space.id for space in board.spaces.values() if "lander" not in space.kind]
     start = random.choice(resting)
-    everywhere = explore(board, stack, start, year=year, max_years=years)
-    reached = [space_id for space_id in board.spaces if everywhere.front(space_id)]
+    everywhere = solve(Mission(board, stack, start, year=year, max_years=years))
+    reached = [space_id for space_id in board.spaces if everywhere.flights_to(space_id)]
     goals = random.sample(reached, min(2, len(reached))) + random.sample(list(board.spaces), 1)
     for goal in goals:
-        told = explore(board, stack, start, goal=goal, year=year, max_years=years)
+        told = solve(Mission(board, stack, start, goal=goal, year=year, max_years=years))
         assert points(told, goal) == points(everywhere, goal), (seed, goal)
-        for one in told.front(goal):
+        for one in told.flights_to(goal):
             verdict = judge(told.plan(one), board, stack)
             assert verdict.legal, (seed, goal, verdict)
             assert (verdict.totals.turns, verdict.totals.fuel_steps) == (one.turns, one.fuel_steps), (seed, goal)

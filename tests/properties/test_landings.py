@@ -19,8 +19,9 @@ from planner.board.model import Board
 from planner.editions.edition import find_edition
 from planner.editions.readings import DEFAULTS
 from planner.editions.seasons import season_of
-from planner.missions.landing import Landing, Passage, judge_landing
-from planner.missions.queries import explore
+from planner.missions.landing import Landing, Passage, land
+from planner.missions.mission import Mission
+from planner.missions.solve import solve
 from planner.plan.model import Plan
 from planner.referee import judge
 from planner.rocket.engine import Engine
@@ -68,8 +69,8 @@ def cut_out(board: Board, path: tuple[str, ...]) -> Board:
 
 def searched(board: Board, stack: Stack, path: tuple[str, ...], year: int) -> set[tuple[int, int]]:
     """Fuel steps and hazards of the flights that a search of one turn finds along a path."""
-    answer = explore(cut_out(board, path), stack, path[0], goal=path[-1], year=year, max_years=1)
-    return {(int(flight.fuel_steps), flight.hazards) for flight in answer.front(path[-1])}
+    answer = solve(Mission(cut_out(board, path), stack, path[0], goal=path[-1], year=year, max_years=1))
+    return {(int(flight.fuel_steps), flight.hazards) for flight in answer.flights_to(path[-1])}
 
 
 def plan_of(passage: Passage, board: Board, stack: Stack) -> Plan:
@@ -104,7 +105,7 @@ def test_verdicts_agree_with_search_and_referee_on_random_boards(block: int, req
         board = with_landers(random, random_board(random, random.randint(4, 7)))
         stack = random_stack(random, board, EDITIONS[seed % 3])
         for site in board.sites:
-            check(board, stack, judge_landing(board, stack, site.id, random.randint(1, 12)), seen)
+            check(board, stack, land(board, stack, site.id, random.randint(1, 12)), seen)
     assert seen["yes"] > size and seen["powered"] > size / 5
 
 
@@ -147,13 +148,13 @@ def test_lifting_what_is_told_leads_to_a_yes_or_to_another_reason(block: int, re
         board = with_landers(random, random_board(random, random.randint(4, 7)))
         stack, year = random_stack(random, board, EDITIONS[seed % 3]), random.randint(1, 12)
         for site in board.sites:
-            landing = judge_landing(board, stack, site.id, year)
+            landing = land(board, stack, site.id, year)
             for passage in (*landing.down, *landing.up):
                 if passage.obstacle is None or passage.obstacle.sentence == "closed in every season":
                     continue
                 topic, when = passage.obstacle.topic, passage.obstacle.open_year or year
                 seen[topic] += 1
-                helped = judge_landing(board, LIFTED[topic](stack), site.id, when)
+                helped = land(board, LIFTED[topic](stack), site.id, when)
                 twins = [
                     other
                     for other in (*helped.down, *helped.up)
@@ -182,7 +183,7 @@ def test_verdicts_agree_with_search_and_referee_on_real_boards(edition: str) -> 
     special = [site.id for site in board.sites if site.site and (site.site.size > 5 or site.synodic)]
     for stack in rockets(edition, board):
         for site in random.sample(special, 8):
-            check(board, stack, judge_landing(board, stack, site, random.randint(1, 12)), seen)
+            check(board, stack, land(board, stack, site, random.randint(1, 12)), seen)
     assert seen["yes"] > 20 and seen["powered"] > 5
 
 
@@ -191,20 +192,20 @@ def test_what_is_reached_is_never_barred(seed: int) -> None:
     random = Random(seed)
     board = with_landers(random, random_board(random, random.randint(4, 9)))
     stack = random_stack(random, board, EDITIONS[seed % 3])
-    answer = explore(board, stack, "s0", year=random.randint(1, 12), max_years=4)
+    answer = solve(Mission(board, stack, "s0", year=random.randint(1, 12), max_years=4))
     bars = landing_bars(answer.compiled, [site.id for site in board.sites])
     for site, bar in bars.items():
-        assert not (bar and answer.front(site)), (site, bar)
+        assert not (bar and answer.flights_to(site)), (site, bar)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_weak_rocket_is_barred_where_only_thrust_would_help(edition: str) -> None:
     board = load_board(find_edition(edition).board)
     stack = quick_stack(find_edition(edition), ["4:2"], dry_mass=5, tanks=10)
-    answer = explore(board, stack, "leo")
+    answer = solve(Mission(board, stack, "leo"))
     bars = landing_bars(answer.compiled, [site.id for site in board.sites])
     assert {site for site, bar in bars.items() if bar} & {
-        site.id for site in board.sites if answer.front(site.id)
+        site.id for site in board.sites if answer.flights_to(site.id)
     } == set()
     assert bars["ceres"] == "net thrust 4 at most against size 6" and not bars["phobos"]
 
@@ -216,7 +217,7 @@ def test_a_synodic_site_is_closed_outside_its_season(edition: str) -> None:
     stack = quick_stack(find_edition(edition), ["12:8"], dry_mass=5, tanks=10)
     for site in (site for site in board.sites if site.synodic):
         for year in (1, 4, 8):
-            landing, out_of_season = judge_landing(board, stack, site.id, year), season_of(year) != site.synodic
+            landing, out_of_season = land(board, stack, site.id, year), season_of(year) != site.synodic
             assert (landing.closed_in is not None) == (out_of_season and edition != "hf3"), site.id
             assert (landing.closed_out is not None) == (out_of_season and edition == "hf4"), site.id
             if landing.closed_in is not None:

@@ -17,11 +17,13 @@ import pytest
 from planner.board.model import Board
 from planner.editions.edition import find_edition
 from planner.editions.readings import choose_readings
-from planner.missions.queries import Answer, Result, explore
+from planner.missions.flight import Flight
+from planner.missions.mission import Mission
+from planner.missions.solve import Answer, solve
 from planner.referee import judge
 from planner.rocket.engine import Engine
 from planner.rocket.stack import Cargo, Stack, build_stack
-from planner.rocket.stackfile import exploring_stack, load_stack, quick_stack
+from planner.rocket.stackfile import exploring_stack, quick_stack, read_stack_file
 from planner.rules.compiler import Wishes
 from planner.rules.ways import Relaxed
 from tests.properties.questions import answer_to, board_of
@@ -83,9 +85,9 @@ def random_engine(random: Random) -> Engine:
 
 def random_rocket(random: Random, board: Board, edition: str) -> Stack:
     """Mostly a rocket by numbers with one to three engines, sometimes one of cards."""
-    cards = [path for path in STACKS if (load_stack(path).edition.name == "hf4") == (edition == "hf4")]
+    cards = [path for path in STACKS if (read_stack_file(path).edition.name == "hf4") == (edition == "hf4")]
     if random.random() < 0.2:
-        return load_stack(random.choice(cards), edition=edition)
+        return read_stack_file(random.choice(cards), edition=edition)
     ore = random.randint(1, 3) if random.random() < 0.15 else 0
     hull, tanks = random_masses(random, ore, most_tanks=7)
     cargo = [Cargo("hull", hull, random.choice((None, 0, 2, 4, 6, 8)))]
@@ -117,7 +119,7 @@ def random_question(seed: int) -> Question:
         start=start,
         year=random.randint(1, 24),
         years=random.randint(12, 16),
-        wishes=Wishes(avoid=frozenset(avoided) - {start}),
+        avoid=frozenset(avoided) - {start},
         random=random,
     )
 
@@ -128,28 +130,28 @@ def random_goal(question: Question, answer: Answer) -> str:
     if question.random.random() < 0.1:
         return question.random.choice(ids)
     for space_id in question.random.sample(ids, len(ids)):
-        if answer.front(space_id):
+        if answer.flights_to(space_id):
             return space_id
     return ids[0]
 
 
-def key(one: Result) -> tuple[int, Fraction, Fraction]:
+def key(one: Flight) -> tuple[int, Fraction, Fraction]:
     """Less is better in each."""
     return one.turns, one.fuel_steps, -one.survival
 
 
-def is_beaten(one: Result, other: Result) -> bool:
+def is_beaten(one: Flight, other: Flight) -> bool:
     return all(a >= b for a, b in zip(key(one), key(other), strict=True))
 
 
-def check_front(front: list[Result], seed: int) -> None:
+def check_front(front: list[Flight], seed: int) -> None:
     """Nothing is beaten by what gives no more up."""
     for place, one in enumerate(front):
         others = [other for other in front[:place] + front[place + 1 :] if one.offered or not other.offered]
         assert not any(is_beaten(one, other) for other in others), (seed, one)
 
 
-def check_plans(question: Question, answer: Answer, front: list[Result], seed: int) -> int:
+def check_plans(question: Question, answer: Answer, front: list[Flight], seed: int) -> int:
     """Rebuild every plan of a front and let the referee count again."""
     for one in front:
         plan = answer.plan(one)
@@ -174,14 +176,14 @@ def test_referee_accepts_every_flight_of_random_fronts(block: int, size: int) ->
         question = random_question(seed)
         answer = question.ask()
         goal = random_goal(question, answer)
-        front = answer.front(goal)
+        front = answer.flights_to(goal)
         check_front(front, seed)
         plans += check_plans(question, answer, front, seed)
         answered += bool(front)
         if seed % 2 == 0:
             told = question.ask(goal)
-            assert [key(one) for one in told.front(goal)] == [key(one) for one in front], seed
-            check_plans(question, told, told.front(goal)[-1:], seed)
+            assert [key(one) for one in told.flights_to(goal)] == [key(one) for one in front], seed
+            check_plans(question, told, told.flights_to(goal)[-1:], seed)
     assert answered >= size // 2
     assert plans >= 3 * size // 2
 
@@ -197,8 +199,8 @@ def test_a_year_of_waiting_is_never_missed(block: int, size: int) -> None:
         if tables.purged[now.compiled.space_ids.index(question.start)]:
             continue  # nothing may wait there
         for space_id in question.board.spaces:
-            mine = [(one.turns, one.fuel_steps, one.cost) for one in now.front(space_id)]
-            for one in later.front(space_id):
+            mine = [(one.turns, one.fuel_steps, one.cost) for one in now.flights_to(space_id)]
+            for one in later.flights_to(space_id):
                 waited = (one.turns + 1 if one.turns else 0, one.fuel_steps, one.cost)
                 assert any(all(a <= b for a, b in zip(p, waited, strict=True)) for p in mine), (seed, space_id)
 
@@ -219,8 +221,10 @@ def test_an_odd_mass_above_23_flies_like_the_even_one_below_it(seed: int) -> Non
             grade=engines[0].grade,
             quick_engines=engines,
         )
-        answer = explore(board_of("hf4"), stack, "leo", year=seed % 12 + 1, max_years=14)
-        fronts.append({space_id: [key(one) for one in answer.front(space_id)] for space_id in board_of("hf4").spaces})
+        answer = solve(Mission(board_of("hf4"), stack, "leo", year=seed % 12 + 1, max_years=14))
+        fronts.append(
+            {space_id: [key(one) for one in answer.flights_to(space_id)] for space_id in board_of("hf4").spaces}
+        )
     assert fronts[0] == fronts[1]
 
 
@@ -228,18 +232,18 @@ def test_an_odd_mass_above_23_flies_like_the_even_one_below_it(seed: int) -> Non
 def test_wet_masses_30_and_31_reach_saturn_alike(tanks: int) -> None:
     """hf4 4.1: both have four steps; the flight of two turns was once lost to the odd mass."""
     rocket = quick_stack(find_edition("hf4"), ["7:3/4,pivots=1"], dry_mass=23, tanks=tanks, rad_hard=4)
-    answer = explore(board_of("hf4"), rocket, "leo", goal="saturn-h13", year=12)
-    assert [key(one) for one in answer.front("saturn-h13")] == [(2, 3, -Fraction(5, 6)), (3, 3, -1), (4, 2, -1)]
+    answer = solve(Mission(board_of("hf4"), rocket, "leo", goal="saturn-h13", year=12))
+    assert [key(one) for one in answer.flights_to("saturn-h13")] == [(2, 3, -Fraction(5, 6)), (3, 3, -1), (4, 2, -1)]
 
 
 def test_a_flight_that_comes_too_late_for_the_sungrazer_waits_for_the_next_cycle() -> None:
     """hf4, Kreutz Sungrazer: in the last year of its season nothing may rest there; later years of the season may."""
     rocket = quick_stack(find_edition("hf4"), ["12:1"], dry_mass=2, tanks=6)
-    too_late = explore(board_of("hf4"), rocket, "saturn-b6", year=6, max_years=14)
-    a_year_later = explore(board_of("hf4"), rocket, "saturn-b6", year=7, max_years=13)
-    assert min(one.turns for one in a_year_later.front("kreutz")) > 1
-    assert {key(one) for one in too_late.front("kreutz")} == {
-        (turns + 1, *rest) for turns, *rest in map(key, a_year_later.front("kreutz"))
+    too_late = solve(Mission(board_of("hf4"), rocket, "saturn-b6", year=6, max_years=14))
+    a_year_later = solve(Mission(board_of("hf4"), rocket, "saturn-b6", year=7, max_years=13))
+    assert min(one.turns for one in a_year_later.flights_to("kreutz")) > 1
+    assert {key(one) for one in too_late.flights_to("kreutz")} == {
+        (turns + 1, *rest) for turns, *rest in map(key, a_year_later.flights_to("kreutz"))
     }
 
 
@@ -247,6 +251,6 @@ def test_ceres_for_net_thrust_one_takes_seven_turns_and_seven_half_burns() -> No
     """A route that players know: three burns and a half lander burn, no roll."""
     edition = find_edition("hf4")
     relaxed = Relaxed(any_landing=True, any_season=True)
-    answer = explore(board_of("hf4"), exploring_stack(edition, 1), "leo", max_years=10, relaxed=relaxed)
-    front = [(one.turns, one.fuel_steps, one.half_burns, one.hazards) for one in answer.front("ceres")]
+    answer = solve(Mission(board_of("hf4"), exploring_stack(edition, 1), "leo", max_years=10, relaxed=relaxed))
+    front = [(one.turns, one.fuel_steps, one.half_burns, one.hazards) for one in answer.flights_to("ceres")]
     assert (7, Fraction(7, 2), 7, 0) in front

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from planner import load_board
-from planner.rocket.stackfile import load_stack
+from planner.rocket.stackfile import read_stack_file
 from planner.rules.compiler import compile_tables
 from planner.rules.registry import find_rules
 from planner.search.tables import Tables
@@ -42,11 +42,11 @@ def test_random_tables_have_the_facts() -> None:
 @pytest.mark.parametrize("path", STACKS, ids=lambda path: path.stem)
 def test_real_boards_have_the_facts(path: Path) -> None:
     """With factories and tanks for rocketplanes wherever they could fly; hf3c flies the rockets of hf3."""
-    for edition in ("hf3", "hf3c") if load_stack(path).edition.name == "hf3" else ("hf4",):
+    for edition in ("hf3", "hf3c") if read_stack_file(path).edition.name == "hf3" else ("hf4",):
         board = load_board("hf4" if edition == "hf4" else "hf3")
         airy = [site.id for site in board.sites if site.site is not None and site.site.atmospheric]
         stack = replace(
-            load_stack(path, edition=edition),
+            read_stack_file(path, edition=edition),
             factories=frozenset(airy),
             rocketplane_tanks={site: 2 * number + 3 for number, site in enumerate(airy)},
         )

@@ -11,7 +11,8 @@ import pytest
 from planner import load_board
 from planner.editions.edition import find_edition
 from planner.errors import BadPlan
-from planner.missions.queries import explore
+from planner.missions.mission import Mission
+from planner.missions.solve import solve
 from planner.plan.json import load_plan
 from planner.plan.model import ACTIONS, Action, Plan, Roll, Step, Turn
 from planner.referee import judge
@@ -19,7 +20,7 @@ from planner.report.orders import orders_text
 from planner.report.planfacts import action_text, plan_facts, step_mark
 from planner.report.plans import plan_text
 from planner.rocket.stack import Stack
-from planner.rocket.stackfile import exploring_stack, load_stack, read_stack
+from planner.rocket.stackfile import exploring_stack, read_stack, read_stack_file
 
 MISSIONS = Path(__file__).parents[2] / "examples" / "missions"
 NAMES = sorted(path.name for path in MISSIONS.iterdir() if path.is_dir())
@@ -35,7 +36,7 @@ def told(plan: Plan, stack: Stack | None = None) -> dict[str, Any]:
 def mission(name: str) -> dict[str, Any]:
     plan = load_plan(MISSIONS / name / "plan.json")
     readings = [f"{reading}={value}" for reading, value in plan.readings]
-    return told(plan, load_stack(MISSIONS / name / "stack.toml", readings))
+    return told(plan, read_stack_file(MISSIONS / name / "stack.toml", readings))
 
 
 def flight(*steps: str, start: str = "leo", stack: str = STACK, **fields: Any) -> dict[str, Any]:
@@ -62,8 +63,8 @@ def test_the_mass_free_form_counts_one_step_a_burn_everywhere(edition: str) -> N
     """And half a step a half-lander burn: front, steps of the plan and the referee's totals say the same number."""
     rules = find_edition(edition)
     board, stack = load_board(rules.board), exploring_stack(rules, 8)
-    answer, told_steps = explore(board, stack, "leo", goal="ceres", max_years=6), set()
-    for one in answer.front("ceres"):
+    answer, told_steps = solve(Mission(board, stack, "leo", goal="ceres", max_years=6)), set()
+    for one in answer.flights_to("ceres"):
         plan = answer.plan(one)
         verdict = judge(plan, board, stack)
         facts = plan_facts(plan, board, stack, verdict)

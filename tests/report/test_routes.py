@@ -6,17 +6,17 @@ from fractions import Fraction
 
 import pytest
 
+from planner.missions.flight import Flight
 from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
 from planner.missions.limits import ORDERS, Limits
-from planner.missions.queries import Result
 from planner.report.routes import flight_facts, front_lines, status_text
 from planner.search.arrivals import Arrival
 
 
-def flight(turns: int, fuel: str, half_burns: int = 7, hazards: int = 0, survival: str = "1") -> Result:
+def flight(turns: int, fuel: str, half_burns: int = 7, hazards: int = 0, survival: str = "1") -> Flight:
     cost = hazards * 182
     arrival = Arrival(0, 0, turns, int(2 * Fraction(fuel)), cost, half_burns, hazards, 1, (0, 0, 0, 0, 0))
-    return Result(turns, Fraction(fuel), half_burns, hazards, 1, Fraction(survival), 0, arrival, cost)
+    return Flight(turns, Fraction(fuel), half_burns, hazards, 1, Fraction(survival), 0, cost, arrival)
 
 
 FAST, SAFE, CHEAP = flight(3, "12", 9, 2, "25/36"), flight(3, "16", 13), flight(5, "10")
@@ -25,7 +25,7 @@ FAST, SAFE, CHEAP = flight(3, "12", 9, 2, "25/36"), flight(3, "16", 13), flight(
 @pytest.mark.parametrize(
     ("by", "first"), [("turns", FAST), ("fuel", CHEAP), ("risk", SAFE), ("burns", CHEAP)], ids=lambda value: str(value)
 )
-def test_order_puts_the_wanted_number_first(by: str, first: Result) -> None:
+def test_order_puts_the_wanted_number_first(by: str, first: Flight) -> None:
     assert min([SAFE, FAST, CHEAP], key=ORDERS[by]) == first
 
 
@@ -52,14 +52,14 @@ def test_values_of_a_flight_are_exact() -> None:
         (Limits(3, Fraction(12), Fraction(1)), set()),
     ],
 )
-def test_limits_hold_together(limits: Limits, allowed: set[Result]) -> None:
+def test_limits_hold_together(limits: Limits, allowed: set[Flight]) -> None:
     assert {one for one in (FAST, SAFE, CHEAP) if limits.allow(one)} == allowed
 
 
 def test_status_never_looks_better_than_it_is() -> None:
-    assert Front((FAST,), 1, True, 30).status() == PROVEN
-    assert Front((FAST,), 1, False, 30).status() == CUT
-    assert Front((), 0, True, 30).status() == INFEASIBLE
+    assert Front((FAST,), 1, True, 30).status == PROVEN
+    assert Front((FAST,), 1, False, 30).status == CUT
+    assert Front((), 0, True, 30).status == INFEASIBLE
     assert "more than 30 years were not looked at" in status_text(Front((FAST,), 1, False, 30), Limits())
     assert "longer ones were not looked at" in status_text(Front((), 0, False, 1), Limits())
     assert "longer" not in status_text(Front((), 0, True, 1), Limits())
@@ -75,8 +75,8 @@ def test_table_names_the_best_of_each_kind() -> None:
 
 def test_table_says_what_it_leaves_out() -> None:
     many = [flight(turns, str(40 - turns)) for turns in range(1, 30)]
-    lines = front_lines(many)
-    assert len(lines) == 7 and lines[-1] == "5 of 29 flights that no other beats; --all shows all"
+    lines = front_lines(many, more="; and more")
+    assert len(lines) == 7 and lines[-1] == "5 of 29 flights that no other beats; and more"
     assert len(front_lines(many, everything=True)) == 30
 
 

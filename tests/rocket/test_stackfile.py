@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from planner.board.files import load_board
 from planner.errors import BadStack, MissionError, PlannerError, UnknownBoard, UnknownCard, UnknownSpace
 from planner.rocket.stack import Stack
-from planner.rocket.stackfile import load_stack, parse_engine, read_stack
+from planner.rocket.stackfile import parse_engine, read_stack, read_stack_file
 from planner.rocket.strip import mass_text
 
 WHOLE = """
@@ -102,13 +102,13 @@ def test_command_line_wins_over_the_file() -> None:
 def test_file_lends_its_name(tmp_path: Path) -> None:
     path = tmp_path / "wanderer.toml"
     path.write_text("tanks = 1", encoding="utf-8")
-    assert load_stack(path).name == "wanderer"
+    assert read_stack_file(path).name == "wanderer"
 
 
 def test_byte_order_mark_is_read_over(tmp_path: Path) -> None:
     path = tmp_path / "notepad.toml"
     path.write_bytes(b"\xef\xbb\xbftanks = 1\r\n")
-    assert load_stack(path).wet_mass == 2
+    assert read_stack_file(path).wet_mass == 2
 
 
 @pytest.mark.parametrize(
@@ -231,17 +231,17 @@ def test_syntax_error_names_file_line_and_column(tmp_path: Path) -> None:
     path = tmp_path / "broken.toml"
     path.write_text("tanks = 1\ncards = [\n", encoding="utf-8")
     with pytest.raises(BadStack, match=r"broken\.toml: TOML: .*(at line \d+, column \d+|at end of document)"):
-        load_stack(path)
+        read_stack_file(path)
     path.write_text("tanks = 1\ntanks = = 2\n", encoding="utf-8")
     with pytest.raises(BadStack, match=r"broken\.toml: TOML: .*at line 2, column 9"):
-        load_stack(path)
+        read_stack_file(path)
 
 
 def test_unknown_card_keeps_its_kind_of_error(tmp_path: Path) -> None:
     path = tmp_path / "rocket.toml"
     path.write_text('cards = ["hall efect"]', encoding="utf-8")
     with pytest.raises(UnknownCard, match=r"rocket\.toml: no card 'hall efect'"):
-        load_stack(path)
+        read_stack_file(path)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,9 @@ import pytest
 
 from planner.board.files import load_board
 from planner.board.model import Board
-from planner.missions.queries import Answer, Result, explore
+from planner.missions.flight import Flight
+from planner.missions.mission import Mission
+from planner.missions.solve import Answer, solve
 from planner.referee import judge
 from planner.report.planfacts import plan_facts
 from planner.report.rocket import stack_facts, stack_text
@@ -44,10 +46,10 @@ ROW = tiny("lagrange s\n" + "\n".join(f"burn b{n}" for n in range(1, 7)) + "\nli
 ))  # fmt: skip
 
 
-def judged(board: Board, stack: Stack, start: str, goal: str, years: int = 4) -> list[Result]:
+def judged(board: Board, stack: Stack, start: str, goal: str, years: int = 4) -> list[Flight]:
     """The front of a goal, each plan of which the referee lets pass with the same totals."""
-    answer: Answer = explore(board, stack, start, max_years=years)
-    front = answer.front(goal)
+    answer: Answer = solve(Mission(board, stack, start, max_years=years))
+    front = answer.flights_to(goal)
     for flight in front:
         verdict = judge(answer.plan(flight), board, stack)
         assert verdict.legal, (verdict.turn, verdict.step, verdict.sentence)
@@ -267,7 +269,7 @@ def test_landing_at_equal_thrust_needs_its_card_to_stay_aboard() -> None:
     for may_drop in ([], ["bubbleopolis"]):
         stack = rocket("20:1", dry=15, wet="16", cards=["bubbleopolis"], may_drop=may_drop)
         (flight,) = judged(moon, stack, "a", "moon")  # with nothing left behind
-        assert not explore(moon, stack, "a", max_years=1).plan(flight).turns[0].before
+        assert not solve(Mission(moon, stack, "a", max_years=1)).plan(flight).turns[0].before
 
 
 def test_a_parachute_cannot_support_a_bernal() -> None:

@@ -11,7 +11,9 @@ import pytest
 
 from planner import load_board
 from planner.board.model import Board
-from planner.missions.queries import Answer, Result, explore
+from planner.missions.flight import Flight
+from planner.missions.mission import Mission
+from planner.missions.solve import Answer, solve
 from planner.plan.model import Plan, Step, Turn
 from planner.referee import judge
 from planner.rocket.hardness import UNHARMED, chain_hardness, item_hardness
@@ -27,12 +29,12 @@ BELTS = tiny("lagrange a\nbelt v\nbelt w\nlagrange b\nline a - v - w - b")
 
 
 def front(answer: Answer, goal: str) -> list[tuple[int, int, Fraction, tuple[str, ...]]]:
-    return [(one.turns, int(one.fuel_steps), one.survival, one.gives_up) for one in answer.front(goal)]
+    return [(one.turns, int(one.fuel_steps), one.survival, one.gives_up) for one in answer.flights_to(goal)]
 
 
-def agree(board: Board, stack: Stack, answer: Answer, goal: str) -> list[Result]:
+def agree(board: Board, stack: Stack, answer: Answer, goal: str) -> list[Flight]:
     """Every flight of a front is legal, with the odds that the search says."""
-    found = answer.front(goal)
+    found = answer.flights_to(goal)
     for one in found:
         verdict = judge(answer.plan(one), board, stack)
         assert verdict.legal, verdict.sentence
@@ -69,7 +71,7 @@ def test_a_heavy_radiator_that_turns_light_costs_nothing_if_that_cools_enough() 
     """H10c."""
     stack = rocket(cards=COOLED, dry=3, wet="6", survive=[])
     assert [engine.chain for engine in stack.engines] == [("ablative-nozzle", "positronium-bottle", "mo-li-heat-pipe")]
-    answer = explore(BELTS, stack, "a", max_years=1)
+    answer = solve(Mission(BELTS, stack, "a", max_years=1))
     (flight,) = agree(BELTS, stack, answer, "v")
     net = judge(answer.plan(flight), BELTS, stack).plan.turns[0].net_thrust
     assert net is not None and all_dice(stack, stack.engines[0].chain, net, 1) == flight.survival == 1
@@ -80,7 +82,7 @@ def test_a_radiator_is_counted_by_its_light_side_after_a_belt(light: bool) -> No
     """The odds told are never better than those of all dice, and the same where the radiator cannot turn."""
     cards = [card.replace("heavy", "light") for card in COOLED] if light else COOLED
     stack = rocket(cards=cards, dry=17, survive=[])  # no fuel: it coasts
-    answer = explore(BELTS, stack, "a", max_years=1)
+    answer = solve(Mission(BELTS, stack, "a", max_years=1))
     (flight,) = agree(BELTS, stack, answer, "b")
     net = judge(answer.plan(flight), BELTS, stack).plan.turns[0].net_thrust
     assert net == 1
@@ -116,7 +118,7 @@ def test_named_cards_and_the_engine_flown_decide() -> None:
     survive = ["mirror-steamer"]
     """
     board, stack = load_board("hf3"), read_stack(text)
-    answer = explore(board, stack, "leo", goal="geo")
+    answer = solve(Mission(board, stack, "leo", goal="geo"))
     agree(board, stack, answer, "geo")
     panels = ("cascade-photovoltaic",)
     assert front(answer, "geo") == [(1, 4, Fraction(1, 2), ()), (1, 8, 1, panels), (2, 6, 1, panels)]
@@ -132,7 +134,7 @@ def test_the_harder_of_two_supports_is_found() -> None:
     tanks = 6
     """
     board, stack = load_board("hf4"), read_stack(text)
-    answer = explore(board, stack, "leo", goal="geo")
+    answer = solve(Mission(board, stack, "leo", goal="geo"))
     assert agree(board, stack, answer, "geo")
     assert front(answer, "geo") == [(1, 4, 1, ("cascade-photovoltaic",))]
 
@@ -141,9 +143,9 @@ def test_an_engine_is_counted_on_no_more_after_its_last_use() -> None:
     """A soft engine flies to the belt, a hard one through it; the soft one need not come through."""
     board = tiny("lagrange a\nburn c\nlagrange d\nbelt v\nlagrange b\nline a - c - d - v - b")
     soft = rocket("2:0", edition="hf3c", cards=["hall-effect", "cascade-photovoltaic"], dry=8, wet="11", survive=[])
-    answer = explore(board, soft, "a", max_years=3)
+    answer = solve(Mission(board, soft, "a", max_years=3))
     agree(board, soft, answer, "b")
-    assert {one.survival for one in answer.front("b")} == {Fraction(1)}
+    assert {one.survival for one in answer.flights_to("b")} == {Fraction(1)}
 
 
 # Giving cards up
@@ -154,7 +156,7 @@ SAIL = 'edition = "hf3"\ncards = ["photon-sail"]\ncargo = [{ name = "freight", m
 def test_a_sail_may_be_given_up_if_nothing_is_named() -> None:
     """hf3 V, example 2 of the sails: the sail is lost in the aerobrake, the rest lands."""
     board, stack = load_board("hf3"), read_stack(SAIL)
-    answer = explore(board, stack, "sol-mars-l2", goal="mars-hellas", max_years=2)
+    answer = solve(Mission(board, stack, "sol-mars-l2", goal="mars-hellas", max_years=2))
     (flight,) = agree(board, stack, answer, "mars-hellas")
     assert flight.offered and flight.gives_up == ("photon-sail",)
     plan = answer.plan(flight)
@@ -165,13 +167,13 @@ def test_a_sail_may_be_given_up_if_nothing_is_named() -> None:
 
 def test_a_sail_that_is_named_is_not_given_up() -> None:
     board, stack = load_board("hf3"), read_stack(SAIL + 'survive = ["photon-sail"]\n')
-    answer = explore(board, stack, "sol-mars-l2", goal="mars-hellas", max_years=2)
-    assert answer.front("mars-hellas") == []
+    answer = solve(Mission(board, stack, "sol-mars-l2", goal="mars-hellas", max_years=2))
+    assert answer.flights_to("mars-hellas") == []
 
 
 def test_offers_stand_beside_what_gives_nothing_up_and_are_not_beaten_by_it() -> None:
     stack = rocket("2:1", cards=["hall-effect", "cascade-photovoltaic"], dry=8, wet="11")
-    answer = explore(BELTS, stack, "a", max_years=2)
+    answer = solve(Mission(BELTS, stack, "a", max_years=2))
     found = agree(BELTS, stack, answer, "b")
     own = [one for one in found if not one.offered]
     offers = [one for one in found if one.offered]
@@ -184,11 +186,11 @@ def test_it_is_asked_what_may_be_given_up_only_where_a_loss_may_stand_in_the_way
     """Where nothing gets to a goal, and no belt or aerobrake was closed to it, no card is worth giving up."""
     stack = rocket("2:1", cards=["hall-effect", "cascade-photovoltaic"], dry=8, wet="11")
     far = tiny("lagrange a\nbelt v\nlagrange b\nsite s size=9 type=C hydration=0\nline a - v - b - s")
-    assert explore(far, stack, "a", goal="s", max_years=2).offer is None
-    assert explore(far, stack, "a", goal="b", max_years=2).offer is not None
+    assert solve(Mission(far, stack, "a", goal="s", max_years=2)).offer is None
+    assert solve(Mission(far, stack, "a", goal="b", max_years=2)).offer is not None
     closed = rocket("2:1", cards=["photon-heliogyro"], dry=8, wet="11")
     brake = tiny("lagrange a\nlagrange x aerobrake\nsite s size=9 type=C hydration=0\nline a > x > s")
-    answer = explore(brake, closed, "a", goal="s", max_years=2)
+    answer = solve(Mission(brake, closed, "a", goal="s", max_years=2))
     assert answer.offer is not None and agree(brake, closed, answer, "s")
 
 
@@ -210,9 +212,9 @@ def test_net_thrust_below_0_counts_in_the_3rd_edition_only(edition: str, odds: F
     belts = tiny("lagrange a\nbelt v\nline a > v")
     plan = Plan(edition, edition, "a", (Turn(1, (Step("v"),), engine="1:1"),))
     assert judge(plan, belts, stack).totals.survival == odds
-    assert [one.survival for one in explore(belts, stack, "a", max_years=1).front("v")] == [Fraction(5, 6)]
+    assert [one.survival for one in solve(Mission(belts, stack, "a", max_years=1)).flights_to("v")] == [Fraction(5, 6)]
     if edition == "hf3c":
-        answer = explore(board, stack, "jupiter-flyby", goal="jupiter-belt-8", max_years=1)
+        answer = solve(Mission(board, stack, "jupiter-flyby", goal="jupiter-belt-8", max_years=1))
         assert agree(board, stack, answer, "jupiter-belt-8")
 
 
@@ -220,5 +222,5 @@ def test_radiator_that_nobody_needs_is_given_up_once_a_belt_has_turned_it() -> N
     """hf4 H10c: the first belt turns it light, the second one takes it; a flight that does not care must say so."""
     cards = 'cards = ["boston-hexapods", "salt-cooled-reflux-tube heavy"]'
     stack = read_stack(f'{cards}\ncargo = [{{ name = "crate", mass = 6 }}]\ntanks = 2')
-    found = agree(BELTS, stack, explore(BELTS, stack, "a", max_years=1), "b")
+    found = agree(BELTS, stack, solve(Mission(BELTS, stack, "a", max_years=1)), "b")
     assert [one.gives_up for one in found if one.offered] == [("salt-cooled-reflux-tube",)]

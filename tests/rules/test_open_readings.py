@@ -6,7 +6,8 @@ import pytest
 
 from planner.board.files import load_board
 from planner.board.model import Board
-from planner.missions.queries import explore
+from planner.missions.mission import Mission
+from planner.missions.solve import solve
 from planner.referee import Verdict
 from planner.rocket.stack import Stack
 from tests.referee.helpers import fly, refused, rocket, turn
@@ -15,8 +16,8 @@ from tests.tinyboard import tiny
 
 def is_reached(board: Board, stack: Stack, start: str, goal: str, year: int = 1, years: int = 1) -> bool:
     """Whether the search finds a flight, and the referee lets its plans pass."""
-    answer = explore(board, stack, start, year=year, max_years=years)
-    front = answer.front(goal)
+    answer = solve(Mission(board, stack, start, year=year, max_years=years))
+    front = answer.flights_to(goal)
     for flight in front:
         verdict = fly(board, stack, start, *answer.plan(flight).turns)
         assert verdict.legal, verdict.sentence
@@ -146,9 +147,9 @@ def test_waiting_on_the_sungrazer_over_the_end_is_refused_in_the_year_that_ends(
 def test_what_is_lost_with_the_sungrazer(readings: tuple[str, ...], lost: set[str]) -> None:
     """hf4 glossary, section 19: both sides lose the same spaces."""
     board, stack = load_board("hf4"), strong("hf4", *readings)
-    found = explore(board, stack, "saturn-b6", year=6, max_years=1)
+    found = solve(Mission(board, stack, "saturn-b6", year=6, max_years=1))
     for place in ("kreutz", "kreutz-crash", "comets-point-2"):
-        assert bool(found.front(place)) == (place not in lost)
+        assert bool(found.flights_to(place)) == (place not in lost)
         assert last_year("hf4", stack, place).legal == (place not in lost)
 
 

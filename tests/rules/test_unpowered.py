@@ -1,6 +1,6 @@
 """Moves without an engine, with one that is off, or with too little thrust; and lines between two sites.
 
-Each flight is looked for by the search and by `judge_landing` where it is a liftoff or a landing, and judged by the
+Each flight is looked for by the search and by `land` where it is a liftoff or a landing, and judged by the
 referee: all must say the same.
 """
 
@@ -16,8 +16,9 @@ import pytest
 from planner import load_board
 from planner.board.model import Board
 from planner.editions.edition import find_edition
-from planner.missions.landing import judge_landing
-from planner.missions.queries import explore
+from planner.missions.landing import land
+from planner.missions.mission import Mission
+from planner.missions.solve import solve
 from planner.plan.model import Roll, Step
 from planner.referee import judge
 from planner.rocket.stack import Stack
@@ -56,9 +57,9 @@ FALL = tiny(
 
 def reached(board: Board, stack: Stack, start: str, goal: str) -> set[tuple[int, Fraction]]:
     """Fuel steps and survival of the flights of one turn; the referee must let each of them fly, at the same cost."""
-    answer = explore(board, stack, start, goal=goal, max_years=1)
+    answer = solve(Mission(board, stack, start, goal=goal, max_years=1))
     found = set()
-    for flight in answer.front(goal):
+    for flight in answer.flights_to(goal):
         verdict = judge(answer.plan(flight), board, stack)
         assert verdict.legal, verdict.sentence
         assert (verdict.totals.fuel_steps, verdict.totals.survival) == (flight.fuel_steps, flight.survival)
@@ -74,7 +75,7 @@ def test_a_factory_lifts_off_what_has_no_engine() -> None:
     board, stack = load_board("hf3"), rocket(edition="hf3", dry=2, factories=["nysa"])
     assert reached(board, stack, "nysa", "nysa-crash") == {(0, ASSIST * ASSIST)}
     assert reached(board, stack, "nysa-crash", "nysa") == {(0, ASSIST)}
-    landing = judge_landing(board, stack, "nysa")
+    landing = land(board, stack, "nysa")
     assert landing.can_land and landing.can_lift_off
     assert refused(fly(board, rocket(edition="hf3", dry=2), "nysa", turn("nysa-crash")))[2] == "hf3 G1"
 
@@ -195,7 +196,7 @@ def test_assists_between_two_sites_are_rolled_where_they_are_due(
         for factories, colonies in product(([], [start], [goal], [start, goal]), repeat=2):
             stack = rocket(*engine, edition=edition, dry=5, factories=factories, colonies=colonies)
             found = reached(board, stack, start, goal)
-            [down] = judge_landing(board, stack, goal).down[:1]
+            [down] = land(board, stack, goal).down[:1]
             assert down.possible == bool(found)
             if down.turn is not None:
                 sites = [roll.space for roll in down.turn.rolls or ()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 from random import Random
 
@@ -9,10 +10,10 @@ import pytest
 
 from planner import load_board
 from planner.editions.edition import find_edition
-from planner.missions.front import ask_front
 from planner.missions.limits import Limits
-from planner.missions.queries import Answer
-from planner.missions.question import Question, ask, ask_for_fastest, best_flight, can_leave
+from planner.missions.matters import best_flight, can_leave, fastest
+from planner.missions.mission import Mission
+from planner.missions.solve import Answer, search, solve
 from planner.missions.stops import Seconds
 from planner.report.routes import status_text
 from planner.rocket.stackfile import quick_stack
@@ -26,45 +27,44 @@ def after(asks: int) -> Stop:
     return lambda: next(left, True)
 
 
-def question(goal: str = "ceres", years: int = 30) -> Question:
+def mission(goal: str = "ceres", years: int = 30) -> Mission:
     rocket = quick_stack(find_edition("hf4"), ["12:8", "4:2"], dry_mass=5, tanks=10)
-    return Question(load_board("hf4"), rocket, "leo", goal, years=years)
+    return Mission(load_board("hf4"), rocket, "leo", goal, max_years=years)
 
 
-def asks_of(one: Question) -> int:
+def asks_of(one: Mission) -> int:
     """How often a whole search asks whether to stop."""
     asked = count()
-    ask(one, stop=lambda: next(asked) < 0)
+    search(one, stop=lambda: next(asked) < 0)
     return next(asked)
 
 
 def test_stop_is_asked_before_each_turn_and_within_long_ones() -> None:
-    assert asks_of(question(years=3)) >= 3
+    assert asks_of(mission(years=3)) >= 3
     strong = quick_stack(find_edition("hf4"), ["20:1/10"], dry_mass=5, tanks=10)
-    assert asks_of(question(years=1)._replace(stack=strong)) > 2
+    assert asks_of(replace(mission(years=1), stack=strong)) > 2
 
 
 @pytest.mark.parametrize("asks", [0, 1, 3, 10])
 def test_stopped_search_is_never_complete(asks: int) -> None:
-    answer = ask(question(), stop=after(asks))
-    assert not answer.found.whole and not answer.is_complete(answer.front("ceres"))
+    answer = solve(mission(), after(asks))
+    assert not answer.found.whole and not answer.is_complete(answer.flights_to("ceres"))
     for limits in (Limits(), Limits(turns=1)):
-        front = ask_front(answer, "ceres", "turns", limits)
-        assert front.status() == "CUT" and not front.complete and "stopped" in status_text(front, limits)
+        front = solve(replace(mission(), limits=limits), after(0)).front()
+        assert front.status == "CUT" and not front.complete and "stopped" in status_text(front, limits)
 
 
 def test_search_in_the_middle_of_a_turn_can_be_stopped() -> None:
     strong = quick_stack(find_edition("hf4"), ["20:1/10"], dry_mass=5, tanks=10)
-    one = question("sedna", years=1)._replace(stack=strong)
-    whole = ask(one)
-    part = ask(one, stop=after(2))
+    one = replace(mission("sedna", years=1), stack=strong)
+    whole, part = solve(one), solve(one, after(2))
     assert not part.found.whole and whole.found.whole
     assert len(part.found) < len(whole.found)
 
 
 def test_search_that_may_go_on_is_whole() -> None:
-    answer = ask(question(), stop=after(1_000_000))
-    assert answer.found.whole and answer.front("ceres") == ask(question()).front("ceres")
+    answer = solve(mission(), after(1_000_000))
+    assert answer.found.whole and answer.flights_to("ceres") == solve(mission()).flights_to("ceres")
 
 
 def test_fastest_flight_is_that_of_the_whole_search() -> None:
@@ -74,9 +74,9 @@ def test_fastest_flight_is_that_of_the_whole_search() -> None:
         board = random_board(random, random.randint(6, 12))
         stack = random_stack(random, board, random.choice(("hf4", "hf3", "hf3c")))
         goal = random.choice([space for space in board.spaces if space != "s0"])
-        one = Question(board, stack, "s0", goal, years=6)
-        best = best_flight(one, ask(one))
-        assert best_flight(one, ask_for_fastest(one)) == best
+        one = Mission(board, stack, "s0", goal, max_years=6)
+        best = best_flight(one, solve(one))
+        assert best_flight(one, fastest(one)) == best
         found += best is not None
     assert found >= 10
 
@@ -85,17 +85,18 @@ def test_search_ends_when_it_has_enough() -> None:
     turns: list[int] = []
 
     def two_turns(answer: Answer) -> bool:
-        turns.append(max(flight.turns for flight in answer.front("geo")))
+        turns.append(max(flight.turns for flight in answer.flights_to("geo")))
         return True
 
-    answer = ask(question("geo"), enough=two_turns)
+    answer = search(mission("geo"), enough=two_turns)
     assert turns == [1] and not answer.found.whole
 
 
 def test_whether_a_rocket_leaves_may_stay_open() -> None:
-    assert can_leave(question()) is True
-    assert can_leave(question(), after(0)) is None
-    grounded = question()._replace(start="luna-shackleton", stack=quick_stack(find_edition("hf4"), ["1:1"], dry_mass=5))
+    assert can_leave(mission()) is True
+    assert can_leave(mission(), after(0)) is None
+    weak = quick_stack(find_edition("hf4"), ["1:1"], dry_mass=5)
+    grounded = replace(mission(), start="luna-shackleton", stack=weak)
     assert can_leave(grounded) is False
 
 

@@ -1,0 +1,69 @@
+"""What a person at a terminal sees while a search runs, and how Ctrl-C ends it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Timer
+from typing import TYPE_CHECKING
+
+from planner.cli.interrupt import leaving_at_once
+from planner.cli.output import say, show_status
+from planner.errors import MissionError
+
+if TYPE_CHECKING:
+    from planner.missions.mission import Mission
+    from planner.missions.whynot import WhyNot
+
+_SLOW = 2.0  # seconds after which a person wants to know what goes on
+
+
+@contextmanager
+def patience() -> Iterator[None]:
+    """Around every search: tell a person at a terminal what takes long, and heed Ctrl-C."""
+    if not sys.stderr.isatty():
+        with leaving_at_once():
+            yield
+        return
+    from planner.search.kernel.compiled import is_compiled
+
+    if not is_compiled():
+        say("compiling the search for the first time, about 15 seconds", sys.stderr)
+    timer = Timer(_SLOW, say, ["searching ...", sys.stderr])
+    timer.daemon = True
+    timer.start()
+    try:
+        with leaving_at_once():
+            yield
+    finally:
+        timer.cancel()
+
+
+def check_seconds(seconds: float) -> None:
+    if not seconds >= 0:
+        raise MissionError(f"--why-seconds must be 0 or more, got {seconds:g}")
+
+
+def reasons(mission: Mission, seconds: float) -> WhyNot | None:
+    """Why a mission has no flight, as far as that is found out in so many seconds; None if nobody asks."""
+    from planner.missions.stops import Seconds
+    from planner.missions.whynot import why_not
+
+    if not seconds:
+        return None
+    with leaving_at_once(), _status_line() as tell:
+        return why_not(mission, Seconds(seconds), tell)
+
+
+@contextmanager
+def _status_line() -> Iterator[Callable[[str], None]]:
+    """A line for a person at a terminal that says what is looked at, and is gone in the end."""
+
+    def tell(what: str) -> None:
+        show_status(f"why not: {what} ...")
+
+    try:
+        yield tell
+    finally:
+        show_status("")

@@ -1,0 +1,85 @@
+"""Everything that a program may use, gathered: `import planner` offers these names, and nothing else is promised."""
+
+from planner.board.files import load_board
+from planner.board.model import Board, Exit, Link, Site, Space, Zone
+from planner.board.names import find_space, search_spaces
+from planner.errors import (
+    BadPlan,
+    BadStack,
+    BoardError,
+    CardError,
+    DataError,
+    MissionError,
+    OurFault,
+    PlannerError,
+    UnknownBoard,
+    UnknownCard,
+    UnknownSpace,
+)
+from planner.missions.flight import Flight
+from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
+from planner.missions.landing import Landing, land
+from planner.missions.limits import Limits
+from planner.missions.mission import Mission
+from planner.missions.missionfile import load_mission
+from planner.missions.reach import Reach, reach
+from planner.missions.solve import Answer, solve
+from planner.missions.stops import Seconds
+from planner.missions.whynot import WhyNot, why_not
+from planner.plan.json import load_plan, save_plan
+from planner.plan.model import Plan
+from planner.referee import Verdict, judge
+from planner.report.told import draw, tell
+from planner.rocket.loading import load_stack
+from planner.rocket.stack import Stack
+from planner.rules.ways import Relaxed
+
+__all__ = [
+    "CUT",
+    "INFEASIBLE",
+    "PROVEN",
+    "Answer",
+    "BadPlan",
+    "BadStack",
+    "Board",
+    "BoardError",
+    "CardError",
+    "DataError",
+    "Exit",
+    "Flight",
+    "Front",
+    "Landing",
+    "Limits",
+    "Link",
+    "Mission",
+    "MissionError",
+    "OurFault",
+    "Plan",
+    "PlannerError",
+    "Reach",
+    "Relaxed",
+    "Seconds",
+    "Site",
+    "Space",
+    "Stack",
+    "UnknownBoard",
+    "UnknownCard",
+    "UnknownSpace",
+    "Verdict",
+    "WhyNot",
+    "Zone",
+    "draw",
+    "find_space",
+    "judge",
+    "land",
+    "load_board",
+    "load_mission",
+    "load_plan",
+    "load_stack",
+    "reach",
+    "save_plan",
+    "search_spaces",
+    "solve",
+    "tell",
+    "why_not",
+]

@@ -1,0 +1,131 @@
+"""A mission: the one value of a question. What is flown, from where, through what, to where, when, within which limits.
+
+Command line, mission files, why-not, bench, tests and Python all build it. It is checked once, when it is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import InitVar, dataclass
+from functools import cached_property
+
+from planner.board.model import Board, Space
+from planner.board.names import find_space
+from planner.editions.seasons import check_year
+from planner.errors import MissionError
+from planner.missions.limits import NO_LIMITS, ORDERS, Limits
+from planner.missions.words import avoided, find_start, first_year
+from planner.rocket.stack import Stack
+from planner.rules.compiler import Wishes
+from planner.rules.ways import STRICT, Relaxed
+
+LONGEST = 200  # years of search
+MAX_YEARS = 30  # where a player names none
+MOST_PENALTY = 20
+MOST_WAYPOINTS = 8
+
+
+@dataclass(frozen=True)
+class Mission:
+    """One question to the search. Places are named as on the command line, and become identifiers.
+
+    >>> from planner.board.files import load_board
+    >>> from planner.rocket.loading import load_stack
+    >>> mission = Mission(load_board("hf4"), load_stack(net_thrust=8), "LEO", "Ceres", season="red", avoid=["belts"])
+    >>> mission.start, mission.goal, mission.year
+    ('leo', 'ceres', 7)
+    """
+
+    board: Board
+    stack: Stack
+    start: str
+    goal: str | None = None  # None: everywhere
+    via: Sequence[str] = ()  # places to be entered on the way, in this order
+    year: int = 0  # of the first turn; 0: year 1, or the first year of the season
+    season: InitVar[str | None] = None  # that the year must have
+    max_years: int = MAX_YEARS  # longer flights are not looked at
+    limits: Limits = NO_LIMITS
+    avoid: Sequence[str] = ()  # spaces, `belts`, `hazards` or `zone:NAME`, as the player said it
+    penalty: int = 0  # hazard dice that entering what is avoided counts for; 0: it is forbidden
+    by: str = "turns"  # what counts first: turns, fuel, risk or burns
+    relaxed: Relaxed = STRICT
+    name: str = ""  # if it has one of its own
+
+    def __post_init__(self, season: str | None) -> None:
+        board = self.board
+        self._put("start", find_start(board, self.start).id)
+        if self.goal is not None:
+            self._put("goal", find_space(board, self.goal).id)
+        self._put("via", tuple(find_space(board, place).id for place in _listed(self.via)))
+        self._put("avoid", tuple(dict.fromkeys(_listed(self.avoid))))
+        self._put("year", first_year(self.stack.readings, self.year or None, season))
+        self._check()
+
+    def _put(self, field: str, value: object) -> None:
+        object.__setattr__(self, field, value)
+
+    def _check(self) -> None:
+        check_year(self.year)
+        if not 0 <= self.max_years <= LONGEST:
+            raise MissionError(f"a search is between 0 and {LONGEST} years long, got {self.max_years}")
+        if self.by not in ORDERS:
+            raise MissionError(f"what counts first is one of {', '.join(ORDERS)}, got {self.by!r}")
+        if self.limits.turns is not None and self.limits.turns < 0:
+            raise MissionError(f"a limit of turns must be 0 or more, got {self.limits.turns}")
+        if self.penalty and not self.avoid:
+            raise MissionError("a penalty needs something to avoid")
+        if not 0 <= self.penalty <= MOST_PENALTY:
+            raise MissionError(f"a penalty is between 1 and {MOST_PENALTY} hazard dice, got {self.penalty}")
+        if len(self.via) > MOST_WAYPOINTS:
+            raise MissionError(f"a flight goes via at most {MOST_WAYPOINTS} places, got {len(self.via)}")
+        if not self.penalty:
+            for waypoint in self.via:
+                if waypoint in self.avoided:
+                    raise MissionError(f"what is to be avoided forbids {waypoint}, which the flight shall go via")
+            if self.goal in self.avoided:
+                raise MissionError(f"what is to be avoided forbids the goal {self.goal} itself")
+
+    @cached_property
+    def avoided(self) -> frozenset[str]:
+        """Spaces that may not be entered, or have a penalty."""
+        return avoided(self.board, self.avoid)
+
+    @property
+    def wishes(self) -> Wishes:
+        return Wishes(tuple(self.via), self.avoided, self.penalty)
+
+    @property
+    def horizon(self) -> int:
+        """Years that are looked at: a limit of turns shortens the search."""
+        return self.max_years if self.limits.turns is None else min(self.max_years, self.limits.turns)
+
+    @property
+    def is_exploring(self) -> bool:
+        """Whether a rule is broken on purpose."""
+        return self.relaxed != STRICT
+
+    @property
+    def start_space(self) -> Space:
+        return self.board.spaces[self.start]
+
+    @property
+    def goal_space(self) -> Space:
+        if self.goal is None:
+            raise MissionError("this mission has no goal")
+        return self.board.spaces[self.goal]
+
+    @property
+    def title(self) -> str:
+        """What the mission is, in names of the board."""
+        names = [self.board.spaces[place].name for place in (self.start, *self.via)]
+        via = "".join(f" via {name}" for name in names[1:])
+        return f"{names[0]} to {self.board.spaces[self.goal].name if self.goal else 'everywhere'}{via}"
+
+    def __repr__(self) -> str:
+        goal = "everywhere" if self.goal is None else self.goal
+        return f"<Mission {self.start} to {goal}, {self.stack.name}, year {self.year}, board {self.board.name}>"
+
+
+def _listed(names: Iterable[str]) -> tuple[str, ...]:
+    """Names one by one, also where somebody wrote a single name in place of a list."""
+    return (names,) if isinstance(names, str) else tuple(names)

@@ -1,0 +1,42 @@
+"""Any answer as text or as a picture: what Python and notebooks use, and the command line in parts."""
+
+from __future__ import annotations
+
+from planner.board.model import Board
+from planner.drawing import draw_board
+from planner.missions.landing import Landing
+from planner.missions.picture import draw_plan
+from planner.missions.reach import Reach
+from planner.missions.solve import Answer
+from planner.missions.whynot import WhyNot
+from planner.referee import Verdict
+from planner.report.answers import answer_lines, land_lines
+from planner.report.reach import reach_lines
+from planner.report.reachpicture import draw_reach
+from planner.report.verdicts import verdict_text
+from planner.report.whynot import whynot_lines
+
+
+def tell(told: Answer | Reach | Landing | WhyNot | Verdict, everything: bool = False, explain: bool = False) -> str:
+    """An answer as text. Of a route the best plan is told turn by turn.
+
+    `everything` shows all flights of its front, `explain` what makes up net thrust and the rule behind each cost.
+    """
+    if isinstance(told, Answer):
+        return "\n".join(answer_lines(told, everything=everything, explain=explain))
+    if isinstance(told, Reach):
+        return "\n".join(reach_lines(told))
+    if isinstance(told, Landing):
+        return "\n".join(land_lines(told))
+    if isinstance(told, WhyNot):
+        return "\n".join(whynot_lines(told)).lstrip("\n")
+    return verdict_text(told)
+
+
+def draw(drawn: Board | Answer | Reach, dark: bool = False) -> str:
+    """SVG of a board, of the best plan of an answer, or of all places that are reached."""
+    if isinstance(drawn, Board):
+        return draw_board(drawn, None, dark)
+    if isinstance(drawn, Reach):
+        return draw_reach(drawn, dark=dark)
+    return draw_plan(drawn.plan(), drawn.mission.board, dark)
