@@ -88,6 +88,11 @@ class Answer:
         )
 
     @property
+    def is_stopped(self) -> bool:
+        """Whether a search was ended by its stop, and not because it had flown all turns or found enough."""
+        return any(one.found.stopped for one in (self, self.offer) if one is not None)
+
+    @property
     def exact_turns(self) -> int:
         """All flights of so many turns are found, of those that were looked for; of more turns some may be missing."""
         return min(one.found.exact_turns for one in (self, self.offer) if one is not None)
@@ -144,8 +149,9 @@ def explore(
 ) -> Answer:
     """Search from one start to everywhere, or to one goal only: exact fronts over turns, fuel and survival.
 
-    `stop` is asked every few milliseconds and ends the search. `enough` is asked after each turn that has found flights
-    to the goal, with all of them that take no more turns. A search that was ended early is not whole.
+    `stop` is asked every few milliseconds, with the moves that were looked at so far, and ends the search; where two
+    are made, by one after the other. `enough` is asked after each turn that has found flights to the goal, with all of
+    them that take no more turns. A search that was ended early is not whole.
 
     >>> from planner import load_board
     >>> from planner.rocket.stackfile import quick_stack

@@ -176,7 +176,7 @@ class Seeker:
         """Search for the steps of a ladder, with other matters lifted; when that takes too long, only remember."""
         too_long = self._after(self.patience.ladder)
         for step in steps:
-            yield step, self.find(lifted(step.question, rest), remember_only=too_long())
+            yield step, self.find(lifted(step.question, rest), remember_only=too_long(0))
 
     def _remembered(self, question: Question, by: str) -> Sought | None:
         for asked, order, sought, patience in self._asked:
@@ -185,18 +185,12 @@ class Seeker:
         return None
 
     def _search(self, question: Question, by: str) -> Sought:
-        over, stopped = self.stop(), False
-
-        def stop() -> bool:
-            nonlocal stopped
-            stopped = over()
-            return stopped
-
+        stop = self.stop()
         try:
             answer = ask_for_fastest(question, stop) if by == "turns" else ask(question, stop=stop)
         except BadStack:  # a rocket that the search cannot take
             return _UNKNOWN
-        if stopped:
+        if answer.is_stopped:
             return _UNKNOWN
         flight = best_flight(question, answer, by)
         if flight is None and not answer.is_exact:
