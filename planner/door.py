@@ -24,7 +24,7 @@ from planner.missions.mission import Mission
 from planner.missions.missionfile import load_mission
 from planner.missions.reach import Reach, reach
 from planner.missions.solve import Answer, solve
-from planner.missions.stops import Seconds
+from planner.missions.stops import Moves, Seconds
 from planner.missions.whynot import WhyNot, why_not
 from planner.plan.json import load_plan, save_plan
 from planner.plan.model import Plan
@@ -53,6 +53,7 @@ __all__ = [
     "Link",
     "Mission",
     "MissionError",
+    "Moves",
     "OurFault",
     "Plan",
     "PlannerError",

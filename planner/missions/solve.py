@@ -137,6 +137,11 @@ class Answer:
         return all(one.found.whole for one in self._searches)
 
     @property
+    def is_stopped(self) -> bool:
+        """Whether a search was ended by its stop, and not because it had flown all turns or found enough."""
+        return any(one.found.stopped for one in self._searches)
+
+    @property
     def exact_turns(self) -> int:
         """All flights of so many turns are found, of those that were looked for; of more turns some may be missing."""
         return min(one.found.exact_turns for one in self._searches)

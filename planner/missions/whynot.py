@@ -188,7 +188,7 @@ class Seeker:
         """Search for the steps of a ladder, with other matters lifted; when that takes too long, only remember."""
         too_long = self._after(self.patience.ladder)
         for step in steps:
-            yield step, self.find(lifted(step.mission, rest), remember_only=too_long())
+            yield step, self.find(lifted(step.mission, rest), remember_only=too_long(0))
 
     def _remembered(self, mission: Mission, by: str) -> Sought | None:
         for asked, order, sought, patience in self._asked:
@@ -197,18 +197,12 @@ class Seeker:
         return None
 
     def _search(self, mission: Mission, by: str) -> Sought:
-        over, stopped = self.stop(), False
-
-        def stop() -> bool:
-            nonlocal stopped
-            stopped = over()
-            return stopped
-
+        stop = self.stop()
         try:
             answer = fastest(mission, stop) if by == "turns" else search(mission, stop)
         except BadStack:  # a rocket that the search cannot take
             return _UNKNOWN
-        if stopped:
+        if answer.is_stopped:
             return _UNKNOWN
         flight = best_flight(mission, answer, by)
         if flight is None and not answer.is_exact:

@@ -48,6 +48,11 @@ class Arrivals:
         return self.found.whole
 
     @property
+    def stopped(self) -> bool:
+        """Whether its stop has ended the search."""
+        return self.found.stopped
+
+    @property
     def exact_turns(self) -> int:
         """All flights of so many turns are there; in later ones some may be missing."""
         return self.found.exact_turns

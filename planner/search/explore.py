@@ -14,7 +14,9 @@ from planner.search.kernel import rounds as kernel
 from planner.search.kernel.desk import Desk, new_desk, with_more_seeds, with_room
 from planner.search.tables import NEVER, Ints
 
-Stop = Callable[[], bool]  # asked every now and then, between turns and within: shall the search end here?
+# Shall the search end here? Asked before each turn and every now and then within, with the moves that this search has
+# looked at so far; and once when all turns are flown, so that none of its moves goes untold.
+Stop = Callable[[int], bool]
 
 
 class Found(NamedTuple):
@@ -23,12 +25,13 @@ class Found(NamedTuple):
     ends: Ints  # rows of flights at rest, beaten ones among them
     looked_at: int  # moves that were kept for a while
     whole: bool  # False: it was ended before all turns were flown
+    stopped: bool  # by its stop
     exact_turns: int  # all flights of so many turns are there; in later ones some may be missing
     paths: Ints  # of some moves
     barred: bool  # somewhere nothing but what it would lose may have kept a flight from going on
 
 
-def never() -> bool:
+def never(moves: int = 0) -> bool:
     """Go on to the end."""
     return False
 
@@ -51,35 +54,36 @@ def explore(
     counts[[c.N_ENDS, c.N_EXACT, c.N_BARRED]] = 1, rounds, (packed.belts[..., 0] >= NEVER).all()
     desk.ends[0] = 0
     desk.ends[0, [c.SPACE, c.WET, c.PARENT, c.OPTION, c.NEXT]] = start_space, start_wet, -1, -1, -1
-    whole = True
     for turn in range(rounds):
-        if stop() or (enough is not None and enough(_found(desk, whole=False))):
-            whole = False
-            break
+        if stop(int(counts[c.N_LOOKED_AT])):
+            return _found(desk, whole=False, stopped=True)
+        if enough is not None and enough(_found(desk, whole=False)):
+            return _found(desk, whole=False)
         season = packed.rounds[turn, c.R_SEASON]
         counts[[c.N_ROW, c.N_SEEDS, c.N_END, c.N_MOVES]] = 0
         while not leaving.collect_seeds(packed, desk, season):
             desk = with_more_seeds(desk)
         ready = desk.seeds[: counts[c.N_SEEDS]]
         ready[:] = ready[np.lexsort((-ready[:, c.S_LEFT], ready[:, c.S_GROUP]))]
-        desk, whole = fly(packed, desk, turn, stop)
-        if not whole:
-            break
-    return _found(desk, whole)
+        desk, flown = fly(packed, desk, turn, stop)
+        if not flown:
+            return _found(desk, whole=False, stopped=True)
+    stop(int(counts[c.N_LOOKED_AT]))
+    return _found(desk, whole=True)
 
 
-def _found(desk: Desk, whole: bool) -> Found:
+def _found(desk: Desk, whole: bool, stopped: bool = False) -> Found:
     counts = desk.counts
     ends, paths = desk.ends[: counts[c.N_ENDS]].copy(), desk.paths[: counts[c.N_PATHS]].copy()
     barred = not whole or bool(counts[c.N_BARRED])
-    return Found(ends, int(counts[c.N_LOOKED_AT]), whole, int(counts[c.N_EXACT]), paths, barred)
+    return Found(ends, int(counts[c.N_LOOKED_AT]), whole, stopped, int(counts[c.N_EXACT]), paths, barred)
 
 
 def fly(packed: packing.Packed, desk: Desk, turn: int, stop: Stop = never) -> tuple[Desk, bool]:
     """All moves of one turn from the turn starts on the desk, which may become larger; False if it was stopped."""
     desk = with_room(desk, int(desk.counts[c.N_SEEDS] + packed.sizes[c.Z_ROOM]))
     while not kernel.fly_round(packed, desk, packed.rounds[turn, c.R_SEASON], turn):
-        if stop():
+        if stop(int(desk.counts[c.N_LOOKED_AT] + desk.counts[c.N_MOVES])):
             return desk, False
         desk = with_room(desk, int(packed.sizes[c.Z_ROOM]))
     return desk, True

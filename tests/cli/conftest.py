@@ -12,5 +12,5 @@ from planner.missions.stops import Seconds
 @pytest.fixture(scope="module", autouse=True)
 def time_stands_still() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Seconds, "__call__", lambda stop: False)
+        patch.setattr(Seconds, "__call__", lambda stop, moves=0: False)
         yield

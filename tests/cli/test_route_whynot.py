@@ -301,7 +301,7 @@ def test_seconds_below_none_are_refused(seconds: str) -> None:
 
 
 def test_answer_that_was_cut_by_time_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Seconds, "__call__", lambda stop: True)
+    monkeypatch.setattr(Seconds, "__call__", lambda stop, moves=0: True)
     code, output = ask(*typed(QUICK["landing"]))
     told = " ".join(output.split())
     assert code == 1 and "The time was too short to find a cause." in told

@@ -10,13 +10,14 @@ import pytest
 
 from planner import load_board
 from planner.editions.edition import find_edition
+from planner.files.folders import examples_folder
 from planner.missions.limits import Limits
 from planner.missions.matters import best_flight, can_leave, fastest
 from planner.missions.mission import Mission
 from planner.missions.solve import Answer, search, solve
-from planner.missions.stops import Seconds
+from planner.missions.stops import Moves, Seconds
 from planner.report.routes import status_text
-from planner.rocket.stackfile import quick_stack
+from planner.rocket.stackfile import quick_stack, read_stack_file
 from planner.search.explore import Stop
 from tests.randomboard import random_board, random_stack
 
@@ -24,7 +25,7 @@ from tests.randomboard import random_board, random_stack
 def after(asks: int) -> Stop:
     """Stop when asked for so many times."""
     left = iter([False] * asks)
-    return lambda: next(left, True)
+    return lambda moves: next(left, True)
 
 
 def mission(goal: str = "ceres", years: int = 30) -> Mission:
@@ -35,7 +36,7 @@ def mission(goal: str = "ceres", years: int = 30) -> Mission:
 def asks_of(one: Mission) -> int:
     """How often a whole search asks whether to stop."""
     asked = count()
-    search(one, stop=lambda: next(asked) < 0)
+    search(one, stop=lambda moves: next(asked) < 0)
     return next(asked)
 
 
@@ -60,6 +61,50 @@ def test_search_in_the_middle_of_a_turn_can_be_stopped() -> None:
     whole, part = solve(one), solve(one, after(2))
     assert not part.found.whole and whole.found.whole
     assert len(part.found) < len(whole.found)
+
+
+def test_stop_is_told_all_moves_so_far() -> None:
+    told: list[int] = []
+
+    def stop(moves: int) -> bool:
+        told.append(moves)
+        return False
+
+    answer = search(mission(years=4), stop=stop)
+    assert answer.offer is None and answer.found.whole
+    assert told[0] == 0 and told == sorted(told) and told[-1] == answer.found.looked_at > 2048
+    assert len(set(told)) > 4  # it is asked within turns, too
+
+
+def test_stop_that_speaks_up_after_the_last_turn_has_stopped_nothing() -> None:
+    one = mission(years=3)
+    asks = asks_of(one)
+    late, early = search(one, stop=after(asks - 1)), search(one, stop=after(asks - 2))
+    assert late.found.whole and not late.is_stopped
+    assert not early.found.whole and early.is_stopped
+
+
+def test_search_that_has_enough_is_not_stopped() -> None:
+    answer = search(mission("geo"), enough=lambda answer: True)
+    assert not answer.found.whole and not answer.is_stopped
+
+
+def test_moves_of_both_searches_of_an_answer_are_counted() -> None:
+    stack = read_stack_file(examples_folder() / "stacks" / "nuclear-thermal.toml")
+    one = replace(mission("vesta", 5), stack=stack)
+    answer = search(one)
+    assert answer.offer is not None
+    looked_at = answer.found.looked_at + answer.offer.found.looked_at
+    stop = Moves(looked_at + 7)
+    assert not search(one, stop=stop).is_stopped
+    assert not stop(0) and not stop(6) and stop(7)
+
+
+def test_search_ends_after_as_many_moves_each_time() -> None:
+    answers = [search(mission(), stop=Moves(5000)) for _ in range(2)]
+    assert all(answer.is_stopped and answer.found.looked_at < 20_000 for answer in answers)
+    assert len(answers[0].found) == len(answers[1].found) > 100
+    assert answers[0].found.looked_at == answers[1].found.looked_at
 
 
 def test_search_that_may_go_on_is_whole() -> None:

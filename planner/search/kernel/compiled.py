@@ -38,14 +38,15 @@ def is_compiled() -> bool:
 
 
 def entry(function: Callable[..., Any]) -> Any:
-    """Compile a function that Python calls, once for good: the result is kept in the user's cache folder."""
+    """Compile a function that Python calls, once for good: the result is kept in the user's cache folder. It touches no
+    object of Python, so other threads may run beside it."""
     if PURE:
         return function
     numba = _numba()
     # Read when a function is made. Beside the code, where numba would keep it, an install may be read-only.
     before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(_KERNEL_FOLDER)
     try:
-        return numba.njit(cache=True, **_OPTIONS)(function)
+        return numba.njit(cache=True, nogil=True, **_OPTIONS)(function)
     finally:
         numba.config.CACHE_DIR = before
 
