@@ -72,7 +72,7 @@ def stack_of_plan(plan: Plan, file: Path, stack_file: Path | None) -> Stack:
 def verdict_text(verdict: Verdict) -> str:
     """The verdict for people: legal with the totals, or the first illegal step."""
     from planner.report.planfacts import bill_lines, totals_facts
-    from planner.report.spaces import burns_text, plain
+    from planner.report.wording import burns_text, plain
 
     if not verdict.legal:
         where = f"step {verdict.step}" if verdict.step else "before the move"

@@ -269,7 +269,7 @@ def _status_line() -> Iterator[Callable[[str], None]]:
 def head_lines(mission: Mission, title: str, text: str, label: str = "status") -> list[str]:
     """What every answer begins with: rocket, year, and one more line of its own."""
     from planner.editions.seasons import season_of
-    from planner.report.routes import labelled
+    from planner.report.wording import labelled
 
     season = season_of(mission.year, mission.rocket.stack.readings)
     rows = [("rocket", mission.rocket.words), ("year", f"{mission.year} ({season})"), (label, text)]

@@ -234,8 +234,8 @@ def _print_csv(sites: list[Space], fronts: Fronts, landings: dict[str, str]) -> 
 
 
 def _print(mission: Mission, sites: list[Space], fronts: Fronts, limits: Limits, years: int) -> None:
-    from planner.report.plans import percent
-    from planner.report.routes import aligned, limits_text, number_text, reach_status_text
+    from planner.report.routes import limits_text, reach_status_text
+    from planner.report.wording import aligned, number_text, percent
 
     say("\n".join(head_lines(mission, f"From {mission.start.name}", reach_status_text(fronts.values(), years))))
     rows, offers = [], 0
@@ -247,7 +247,7 @@ def _print(mission: Mission, sites: list[Space], fronts: Fronts, limits: Limits,
         assert facts is not None
         site_cells = [site.id, str(facts.size), facts.spectral, str(facts.hydration)]
         costs = [str(best.turns), number_text(Fraction(best.half_burns, 2)), number_text(best.fuel_steps)]
-        rows.append([*site_cells, *costs, percent(str(best.survival)), str(len(flights)) + "*" * best.offered])
+        rows.append([*site_cells, *costs, percent(best.survival), str(len(flights)) + "*" * best.offered])
         offers += best.offered
     columns = ("site", "size", "type", "water", "turns", "burns", "fuel", "survival", "choices")
     if rows:

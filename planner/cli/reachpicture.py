@@ -14,8 +14,8 @@ from planner.editions.seasons import season_of
 from planner.missions.front import ask_front
 from planner.missions.limits import Limits
 from planner.missions.queries import Answer, Result
-from planner.report.planfacts import counted
-from planner.report.routes import limits_text, number_text
+from planner.report.routes import limits_text
+from planner.report.wording import counted, number_text
 
 
 class _Number(NamedTuple):

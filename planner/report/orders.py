@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from planner.editions.edition import find_edition
-from planner.report.planfacts import bill_lines, counted, waiting_text
-from planner.report.plans import percent, refusal_text, wrapped
+from planner.report.planfacts import bill_lines, waiting_text
+from planner.report.plans import refusal_text
+from planner.report.wording import counted, percent, wrapped
 
 
 def orders_text(facts: Mapping[str, Any]) -> str:
@@ -112,7 +114,7 @@ def _order_totals(facts: Mapping[str, Any]) -> list[str]:
     words = [counted(totals["turns"], "turn"), counted(totals["burns"], "burn")]
     words += [counted(totals["fuel_steps"], "fuel step"), counted(totals["hazards"], "hazard roll")]
     words += [counted(totals["belts"], "belt roll"), f"survival {totals['survival']}"]
-    lines = wrapped(f"Total: {', '.join(words)} ({percent(totals['survival'])}).")
+    lines = wrapped(f"Total: {', '.join(words)} ({percent(Fraction(totals['survival']))}).")
     for name, value in bill_lines(totals, facts["edition"]):
         lines += wrapped(f"{name.capitalize()}: {value}.")
     return ["", *lines]

@@ -19,7 +19,7 @@ from planner.plan.model import Action, Plan, Roll, Step, Totals, Waiting, with_i
 from planner.referee import Verdict
 from planner.referee.judge import CHECKERS
 from planner.referee.ruleset import Ruleset
-from planner.report.spaces import burns_text, plain
+from planner.report.wording import burns_text, counted, plain
 from planner.rocket.engine import Engine, net_thrust
 from planner.rocket.stack import Cargo, Stack
 from planner.rocket.strip import Strip, load_strip, mass_text
@@ -377,14 +377,3 @@ def waiting_text(there: Mapping[str, Any]) -> str:
     """
     tanks = [f"{counted(number, 'tank')} of {grade}" for grade, number in there["tanks"].items() if number]
     return f"at {there['name']}: {', '.join([*there['items'], *tanks]) or 'nothing'}"
-
-
-def counted(number: int | str, thing: str) -> str:
-    """A number with its unit, in the plural where English wants it.
-
-    >>> counted(1, "tank"), counted("1/2", "fuel step"), counted("4 2/3", "tank"), counted(0, "burn")
-    ('1 tank', '1/2 fuel step', '4 2/3 tanks', '0 burns')
-    """
-    text = str(number)
-    single = text == "1" or ("/" in text and " " not in text and Fraction(text) < 1)
-    return f"{text} {thing}" if single else f"{text} {thing}s"

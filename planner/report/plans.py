@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 from planner.editions.edition import find_edition
-from planner.report.planfacts import bill_lines, counted, waiting_text
-from planner.visible import visible
+from planner.report.planfacts import bill_lines, waiting_text
+from planner.report.wording import counted, labelled, odds_text, wrapped
 
-WIDTH = 80
-_LABEL = 8  # width of the words before a line of a turn
 _MARK = 24  # width of the column that says how a space is entered
 
 
@@ -26,16 +23,16 @@ def plan_text(facts: Mapping[str, Any], explain: bool = False) -> str:
 
 def _head(facts: Mapping[str, Any]) -> Iterator[str]:
     stack, start = facts["stack"], facts["start"]["name"]
-    yield from _labelled("rules", f"{find_edition(facts['edition']).title}; board {facts['board']}")
+    yield from _line("rules", f"{find_edition(facts['edition']).title}; board {facts['board']}")
     for name, value in facts["readings"].items():
-        yield from _labelled("reading", f"{name} = {value}")
-    yield from _labelled("start", start + (f", {_chit_text(stack['chit'])}" if stack and stack["chit"] else ""))
+        yield from _line("reading", f"{name} = {value}")
+    yield from _line("start", start + (f", {_chit_text(stack['chit'])}" if stack and stack["chit"] else ""))
     for there in facts["waiting"]:
-        yield from _labelled("waiting", waiting_text(there))
+        yield from _line("waiting", waiting_text(there))
     if facts["legal"] is None:
-        yield from _labelled("judged", "no: there is no stack, so this is what the file says")
+        yield from _line("judged", "no: there is no stack, so this is what the file says")
     elif facts["refusal"] is not None:
-        yield from _labelled("illegal", refusal_text(facts["refusal"]))
+        yield from _line("illegal", refusal_text(facts["refusal"]))
 
 
 def refusal_text(refusal: Mapping[str, Any]) -> str:
@@ -47,25 +44,25 @@ def _turn_lines(turn: Mapping[str, Any], refusal: Mapping[str, Any] | None, expl
     refused = refusal if refusal is not None and refusal["turn"] == turn["turn"] else None
     yield f"Year {turn['year']} ({turn['season']})"
     for action in turn["before"]:
-        yield from _labelled("before", action)
+        yield from _line("before", action)
     if turn["engine"] is not None:
-        yield from _labelled("engine", _engine_text(turn))
+        yield from _line("engine", _engine_text(turn))
     if explain and turn["net_thrust_parts"]:
-        yield from _labelled("", "= " + ", ".join(f"{word} {_signed(word, n)}" for word, n in turn["net_thrust_parts"]))
+        yield from _line("", "= " + ", ".join(f"{word} {_signed(word, n)}" for word, n in turn["net_thrust_parts"]))
     if turn["chit_before"]:
-        yield from _labelled("chit", _chit_text(turn["chit_before"]))
+        yield from _line("chit", _chit_text(turn["chit_before"]))
     if refused is not None and not refused["step"]:
-        yield from _labelled("illegal", refusal_text(refused))
+        yield from _line("illegal", refusal_text(refused))
     for number, step in enumerate(turn["steps"], start=1):
         yield from _step_lines(number, step, explain)
         if refused is not None and refused["step"] == number:
-            yield from _labelled("illegal", refusal_text(refused))
+            yield from _line("illegal", refusal_text(refused))
     for roll in turn["rolls"]:
-        yield from _labelled("roll", roll_text(roll))
+        yield from _line("roll", roll_text(roll))
     if turn["chit_after"] and turn["steps"]:
-        yield from _labelled("chit", _chit_text(turn["chit_after"]))
+        yield from _line("chit", _chit_text(turn["chit_after"]))
     for action in turn["after"]:
-        yield from _labelled("after", action)
+        yield from _line("after", action)
 
 
 def _engine_text(turn: Mapping[str, Any]) -> str:
@@ -101,12 +98,8 @@ def _step_lines(number: int, step: Mapping[str, Any], explain: bool) -> Iterator
 
 def roll_text(roll: Mapping[str, Any]) -> str:
     what = {"hazard": "hazard", "assist": "help of the factory", "belt": "belt"}[roll["kind"]]
-    odds = "bought off" if roll["paid"] else f"{roll['survival']} ({percent(roll['survival'])})"
+    odds = "bought off" if roll["paid"] else odds_text(Fraction(roll["survival"]))
     return f"{what} at {roll['name']}, {odds}"
-
-
-def percent(odds: str) -> str:
-    return f"{float(Fraction(odds)) * 100:.1f} %"
 
 
 def _total_lines(facts: Mapping[str, Any]) -> list[str]:
@@ -116,7 +109,7 @@ def _total_lines(facts: Mapping[str, Any]) -> list[str]:
     rows = [
         (name.replace("_", " "), str(totals[name])) for name in ("turns", "burns", "fuel_steps", "hazards", "belts")
     ]
-    rows.append(("survival", f"{totals['survival']} ({percent(totals['survival'])})"))
+    rows.append(("survival", odds_text(Fraction(totals["survival"]))))
     if facts["gives_up"]:
         rows.append(("gives up", ", ".join(facts["gives_up"])))
     rows += bill_lines(totals, facts["edition"])
@@ -124,19 +117,5 @@ def _total_lines(facts: Mapping[str, Any]) -> list[str]:
     return head + [line for name, value in rows for line in wrapped(f"{name:<10} {value}", 11)]
 
 
-def _labelled(label: str, text: str) -> list[str]:
-    return wrapped(f"  {label:<{_LABEL}} {text}", _LABEL + 3)
-
-
-def wrapped(text: str, indent: int = 0) -> list[str]:
-    """Break a line that is too long; the first line keeps its own indent, the others get `indent`.
-
-    Names come from files, so what is hidden in them is spelled out first: it takes room.
-    """
-    clean = visible(text).rstrip()
-    if len(clean) <= WIDTH:
-        return [clean]
-    lead = " " * (len(clean) - len(clean.lstrip()))
-    return textwrap.wrap(
-        clean.lstrip(), WIDTH, initial_indent=lead, subsequent_indent=" " * indent, break_on_hyphens=False
-    )
+def _line(label: str, text: str) -> list[str]:
+    return labelled([(label, text)], "  ")

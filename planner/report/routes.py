@@ -5,15 +5,13 @@ It is told from what a search has found; nothing is searched for or judged here.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
 from planner.missions.limits import Limits
-from planner.report.planfacts import counted
-from planner.report.plans import percent, wrapped
-from planner.report.spaces import burns_text, plain
+from planner.report.wording import aligned, burns_text, counted, number_text, percent, plain, wrapped
 from planner.search.pick import extremes, pick
 
 if TYPE_CHECKING:
@@ -153,38 +151,7 @@ def _row(number: int, flight: Result, name: str) -> tuple[str, ...]:
     odds = str(flight.survival)
     shown = odds if len(odds) <= _LONG else ""
     dice = (str(flight.hazards), str(flight.belts), str(flight.avoided))
-    return (str(number), name, *counts, *dice, shown, percent(odds))
-
-
-def aligned(rows: Sequence[Sequence[str]], words: Collection[str]) -> list[str]:
-    """Rows under their titles, which are the first row; columns titled with one of `words` to the left.
-
-    >>> aligned([("site", "turns"), ("io", "12")], {"site"})
-    ['site  turns', 'io       12']
-    """
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lefts = [title in words for title in rows[0]]
-    return [
-        "  ".join(
-            text.ljust(width) if left else text.rjust(width)
-            for text, width, left in zip(row, widths, lefts, strict=True)
-        ).rstrip()
-        for row in rows
-    ]
-
-
-def number_text(number: Fraction) -> str:
-    """A whole number or one with a half.
-
-    >>> number_text(Fraction(7, 2)), number_text(Fraction(4))
-    ('3.5', '4')
-    """
-    return burns_text(int(number * 2))
-
-
-def labelled(pairs: Iterable[tuple[str, str]]) -> list[str]:
-    """Lines of a label and a text, broken at 80 columns."""
-    return [line for label, text in pairs for line in wrapped(f"{label:<8} {text}", 9)]
+    return (str(number), name, *counts, *dice, shown, percent(flight.survival))
 
 
 def reach_status(fronts: Collection[Front]) -> str:

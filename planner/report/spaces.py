@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from planner.board.distances import fewest_half_burns
 from planner.board.model import SITE_FLAGS, Board, Exit, Space
-
-
-def plain(number: Fraction) -> int | float:
-    """A whole number or one with a half, ready for JSON."""
-    return number.numerator if number.denominator == 1 else float(number)
-
-
-def burns_text(half_burns: int) -> str:
-    """Half-burns as players count burns.
-
-    >>> burns_text(9), burns_text(8)
-    ('4.5', '4')
-    """
-    return f"{half_burns // 2}.5" if half_burns % 2 else str(half_burns // 2)
+from planner.report.wording import burns_text
 
 
 def space_brief(space: Space) -> dict[str, Any]:
