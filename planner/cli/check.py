@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,8 +11,7 @@ from planner.cli.output import print_json, say
 from planner.errors import BadPlan, PlannerError
 
 if TYPE_CHECKING:
-    from planner.plan.model import Plan, Totals
-    from planner.referee import Verdict
+    from planner.plan.model import Plan
     from planner.rocket.stack import Stack
 
 
@@ -33,6 +32,7 @@ def check(
     from planner.board.files import load_board
     from planner.plan.json import load_plan
     from planner.referee import judge
+    from planner.report.verdicts import verdict_facts, verdict_text
 
     plan = _with_readings(load_plan(file), reading or [])
     verdict = judge(plan, load_board(plan.board), stack_of_plan(plan, file, stack))
@@ -67,39 +67,3 @@ def stack_of_plan(plan: Plan, file: Path, stack_file: Path | None) -> Stack:
         return stack_from_data(plan.stack, choices=choices, edition=edition, board=plan.board)
     except PlannerError as error:
         raise BadPlan(f"{file}: stack: {error}") from None
-
-
-def verdict_text(verdict: Verdict) -> str:
-    """The verdict for people: legal with the totals, or the first illegal step."""
-    from planner.report.planfacts import bill_lines, totals_facts
-    from planner.report.wording import burns_text, plain
-
-    if not verdict.legal:
-        where = f"step {verdict.step}" if verdict.step else "before the move"
-        return f"illegal: turn {verdict.turn}, {where}: {verdict.sentence} [{verdict.rule}]"
-    totals = verdict.totals
-    lines = [
-        ("turns", str(totals.turns)),
-        ("burns", burns_text(totals.half_burns)),
-        ("fuel steps", str(plain(totals.fuel_steps))),
-        ("hazards", str(totals.hazards)),
-        ("belts", str(totals.belts)),
-        ("survival", f"{totals.survival} ({_percent(totals)} %)"),
-        *bill_lines(totals_facts(totals), verdict.plan.edition),
-    ]
-    return "\n".join(["legal", *(f"  {name:<10} {value}" for name, value in lines)])
-
-
-def verdict_facts(verdict: Verdict) -> dict[str, Any]:
-    """The verdict as plain values for JSON."""
-    from planner.plan.json import plan_to_json
-    from planner.report.planfacts import totals_facts
-
-    facts: dict[str, Any] = {"legal": verdict.legal}
-    if not verdict.legal:
-        facts |= {"turn": verdict.turn, "step": verdict.step, "rule": verdict.rule, "sentence": verdict.sentence}
-    return facts | {"totals": totals_facts(verdict.totals), "plan": plan_to_json(verdict.plan)}
-
-
-def _percent(totals: Totals) -> str:
-    return f"{float(totals.survival) * 100:.1f}"

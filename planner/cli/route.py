@@ -245,15 +245,14 @@ def _lines(mission: Mission, goal: Space, front: Front, limits: Limits, everythi
 def _plan_lines(mission: Mission, front: Front, plans: list[Plan], exploring: bool, explain: bool) -> list[str]:
     """The best plan turn by turn."""
     from planner.referee import judge
-    from planner.report.planfacts import plan_facts
     from planner.report.plans import plan_text
-    from planner.report.routes import explored_facts
+    from planner.report.tellplan import explored, tell_plan
 
     if not plans:
         return []
     plan, stack = plans[0]._replace(name=f"Flight 1: {plans[0].name}"), mission.rocket.stack
     verdict = judge(plan, mission.board, stack)
     if exploring and not verdict.legal:
-        facts = plan_facts(plan, mission.board, stack, None)
-        return [plan_text(explored_facts(facts, front.flights[0], verdict.sentence), explain)]
-    return [plan_text(plan_facts(plan, mission.board, stack, verdict), explain)]
+        told = tell_plan(plan, mission.board, stack)
+        return [plan_text(explored(told, front.flights[0], verdict.sentence), explain)]
+    return [plan_text(tell_plan(plan, mission.board, stack, verdict), explain)]

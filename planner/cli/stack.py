@@ -66,17 +66,18 @@ def check_command(
     Exit code 1 if no engine can be activated.
     """
     from planner.board.files import load_board
-    from planner.report.rocket import stack_facts, stack_text
+    from planner.report.rocket import stack_text
+    from planner.report.toldrocket import stack_facts, tell_stack
 
     stack = stack_from(
         RocketOptions(file, engine, dry_mass, tanks, rad_hard, powersat, net_thrust, edition, reading, board)
     )
-    facts = stack_facts(stack, load_board(stack.edition.board if board is None else board).zones)
+    told = tell_stack(stack, load_board(stack.edition.board if board is None else board).zones)
     if json:
-        print_json(facts)
+        print_json(stack_facts(told))
     else:
-        say(stack_text(facts))
-    raise typer.Exit(0 if facts["operational"] else 1)
+        say(stack_text(told))
+    raise typer.Exit(0 if told.operational else 1)
 
 
 def stack_from(options: RocketOptions) -> Stack:

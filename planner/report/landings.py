@@ -10,9 +10,10 @@ from planner.board.model import Space
 from planner.missions.landing import Landing, Passage
 from planner.plan.model import Action, Roll
 from planner.referee.judge import CHECKERS
-from planner.report.planfacts import action_text
+from planner.report.jsonform import plain
+from planner.report.planwords import action_text
 from planner.report.spaces import site_flags
-from planner.report.wording import aligned, burns_text, counted, number_text, plain, wrapped
+from planner.report.wording import aligned, burns_text, counted, number_text, wrapped
 from planner.rocket.stack import Stack
 from planner.rocket.strip import mass_text
 from planner.rules.obstacles import Obstacle

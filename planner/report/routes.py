@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
 from planner.missions.limits import Limits
-from planner.report.wording import aligned, burns_text, counted, number_text, percent, plain, wrapped
+from planner.report.jsonform import plain
+from planner.report.wording import aligned, burns_text, counted, number_text, percent, wrapped
 from planner.search.pick import extremes, pick
 
 if TYPE_CHECKING:
@@ -55,19 +56,6 @@ def head_facts(
         "readings": dict(stack.readings),
         "stack": {"net_thrust": stack.net_thrust} if stack.net_thrust is not None else data,
     }
-
-
-def explored_facts(facts: dict[str, Any], flight: Result, objection: str) -> dict[str, Any]:
-    """The facts of a plan that breaks a rule on purpose, because a player explores: totals as the search counts them.
-
-    Takes what `planner.report.planfacts.plan_facts` tells without a verdict.
-    """
-    totals = flight_facts(flight) | {
-        "burns": burns_text(flight.half_burns),
-        "fuel_steps": number_text(flight.fuel_steps),
-    }
-    name = f"{facts['name']} (explored; by the rules: {objection})"
-    return facts | {"name": name, "legal": True, "totals": totals}
 
 
 # Text

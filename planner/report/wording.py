@@ -59,15 +59,6 @@ def number_text(number: Fraction) -> str:
     return burns_text(int(number * 2))
 
 
-def plain(number: Fraction) -> int | float:
-    """A whole number or one with a half, ready for JSON.
-
-    >>> plain(Fraction(7, 2)), plain(Fraction(4))
-    (3.5, 4)
-    """
-    return number.numerator if number.denominator == 1 else float(number)
-
-
 def wrapped(text: str, indent: int = 0) -> list[str]:
     """Break a line that is too long; the first line keeps its own indent, the others get `indent`.
 

@@ -1,0 +1,31 @@
+"""What the referee says of a plan, as text and as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from planner.plan.json import plan_to_json
+from planner.referee import Verdict
+from planner.report.planwords import bill_rows, refusal_text, totals_rows
+from planner.report.toldplan import refusal_of, totals_facts
+
+
+def verdict_text(verdict: Verdict) -> str:
+    """The verdict for people: legal with the totals, or the first illegal step."""
+    refusal = refusal_of(verdict)
+    if refusal is not None:
+        return f"illegal: {refusal_text(refusal)}"
+    rows = [*totals_rows(verdict.totals), *bill_rows(verdict.totals, verdict.plan.edition)]
+    return "\n".join(["legal", *(f"  {name:<10} {value}" for name, value in rows)])
+
+
+def verdict_facts(verdict: Verdict) -> dict[str, Any]:
+    """The verdict ready for JSON, with the plan filled in."""
+    refusal = refusal_of(verdict)
+    why = {} if refusal is None else refusal._asdict()
+    return {
+        "legal": verdict.legal,
+        **why,
+        "totals": totals_facts(verdict.totals),
+        "plan": plan_to_json(verdict.plan),
+    }
