@@ -239,7 +239,7 @@ def _lines(mission: Mission, goal: Space, front: Front, limits: Limits, everythi
     from planner.report.routes import front_lines, status_text
 
     head = head_lines(mission, _title(mission, goal), status_text(front, limits))
-    return [*head, *front_lines(front.flights, everything), ""] if front.flights else head[:-1]
+    return [*head, *front_lines(front.flights, everything, "--all shows all"), ""] if front.flights else head[:-1]
 
 
 def _plan_lines(mission: Mission, front: Front, plans: list[Plan], exploring: bool, explain: bool) -> list[str]:

@@ -12,13 +12,13 @@ from planner.plan.model import Action, Roll
 from planner.referee.judge import CHECKERS
 from planner.report.jsonform import plain
 from planner.report.planwords import action_text
+from planner.report.reasons import LANDING_TOPICS
 from planner.report.spaces import site_flags
 from planner.report.wording import aligned, burns_text, counted, number_text, wrapped
 from planner.rocket.stack import Stack
 from planner.rocket.strip import mass_text
 from planner.rules.obstacles import Obstacle
 
-_TOPICS = {"assisted": "assist", "aerostat": "powered"}  # of the rule behind a mode, if named apart
 _COLUMNS = ("", "mode", "margin", "thrust", "burns", "fuel", "survival")
 
 
@@ -33,7 +33,7 @@ def mode_text(passage: Passage) -> str:
 def rule_of(passage: Passage, stack: Stack, down: bool) -> str:
     """Rule id behind a verdict: that of the obstacle, or else of the mode."""
     mode = passage.modes[-1 if down else 0]
-    topic = passage.obstacle.topic if passage.obstacle is not None else _TOPICS.get(mode, mode)
+    topic = passage.obstacle.topic if passage.obstacle is not None else LANDING_TOPICS.get(mode, mode)
     return _rule(topic, stack)
 
 
@@ -41,7 +41,7 @@ def _rule(topic: str, stack: Stack) -> str:
     return CHECKERS[stack.edition.name].rules[topic]
 
 
-# Plain values
+# JSON
 
 
 def landing_facts(landing: Landing, stack: Stack) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Fronts as people and programs read them: order, table, status line, plain values for JSON.
+"""Fronts as people and programs read them: table, status line, JSON.
 
 It is told from what a search has found; nothing is searched for or judged here.
 """
@@ -25,7 +25,7 @@ _LONG = 11  # letters of a fraction that still fits the table
 _COLUMNS = ("", "choice", "turns", "burns", "fuel steps", "hazards", "belts", "avoided", "survival", "")
 
 
-# Plain values
+# JSON
 
 
 def flight_facts(flight: Result) -> dict[str, Any]:
@@ -97,8 +97,11 @@ def proof_text(complete: bool, years: int) -> str:
     return f"{CUT}: {looked}; with fewer turns nothing is missing"
 
 
-def front_lines(flights: Sequence[Result], everything: bool = False) -> list[str]:
-    """The flights as a table: all of them, or a few clearly different ones with the first among them."""
+def front_lines(flights: Sequence[Result], everything: bool = False, more: str = "") -> list[str]:
+    """The flights as a table: all of them, or a few clearly different ones with the first among them.
+
+    `more` says how to see those left out, in the words of whoever shows the table.
+    """
     points = [(flight.turns, float(flight.fuel_steps), flight.cost) for flight in flights]
     shown = range(len(flights)) if everything else pick(points, keep=[0])
     kept = [point for point, flight in zip(points, flights, strict=True) if not flight.offered]
@@ -109,7 +112,7 @@ def front_lines(flights: Sequence[Result], everything: bool = False) -> list[str
         if flights[index].gives_up:
             lines += wrapped(f"{number} gives up {', '.join(flights[index].gives_up)}", 4)
     if len(rows) < len(flights):
-        lines.append(f"{len(rows)} of {len(flights)} flights that no other beats; --all shows all")
+        lines.append(f"{len(rows)} of {len(flights)} flights that no other beats" + (f"; {more}" if more else ""))
     return lines
 
 

@@ -73,7 +73,8 @@ def test_table_names_the_best_of_each_kind() -> None:
 def test_table_says_what_it_leaves_out() -> None:
     many = [flight(turns, str(40 - turns)) for turns in range(1, 30)]
     lines = front_lines(many)
-    assert len(lines) == 7 and lines[-1] == "5 of 29 flights that no other beats; --all shows all"
+    assert len(lines) == 7 and lines[-1] == "5 of 29 flights that no other beats"
+    assert front_lines(many, more="click here")[-1] == "5 of 29 flights that no other beats; click here"
     assert len(front_lines(many, everything=True)) == 30
 
 
