@@ -187,7 +187,7 @@ def _exit_facts(exit: ToldExit) -> dict[str, Any]:
 
 
 def space_text(told: ToldSpace) -> str:
-    """The facts of a space as lines of at most 80 columns or so, for a terminal."""
+    """The facts of a space as lines; sources and doubts are long, and left to the terminal to break."""
     space = told.space
     lines = [f"{space.name}  ({space.id}, board {told.board.name})", ""]
     lines += [f"  {label:<15} {value}" for label, value in _rows(told) if value]

@@ -9,7 +9,7 @@ import pytest
 from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
 from planner.missions.limits import ORDERS, Limits
 from planner.missions.queries import Result
-from planner.report.routes import flight_facts, front_lines, status_text
+from planner.report.routes import flight_facts, front_lines, limits_text, reach_status, reach_status_text, status_text
 
 
 def flight(turns: int, fuel: str, half_burns: int = 7, hazards: int = 0, survival: str = "1") -> Result:
@@ -83,3 +83,40 @@ def test_table_fits_eighty_columns() -> None:
     assert max(map(len, front_lines([*risky, SAFE, flight(1, "1", 1, 3, "125/216")], everything=True))) <= 80
     assert front_lines(risky)[1].endswith("15625/46656  33.5 %")
     assert front_lines(risky, everything=True)[2].endswith(" 1               11.2 %")
+
+
+def test_avoided_places_have_a_column_only_where_some_are_entered() -> None:
+    assert "avoided" not in front_lines([FAST, CHEAP])[0]
+    lines = front_lines([FAST._replace(avoided=2), CHEAP])
+    assert "avoided" in lines[0] and lines[1].split()[7] == "2"
+    assert flight_facts(FAST._replace(avoided=2))["avoided"] == 2 and "avoided" not in flight_facts(FAST)
+
+
+def test_cards_given_up_are_named_below_the_table() -> None:
+    lines = front_lines([FAST, CHEAP._replace(gives_up=("sail", "kite"), offered=True)])
+    assert lines[-1] == "2 gives up sail, kite"
+    assert [line.split()[1] for line in lines[1:3]] == ["3", "5"], "an offer is not called the cheapest"
+    assert flight_facts(CHEAP._replace(gives_up=("sail",)))["gives_up"] == ["sail"]
+
+
+def test_limits_in_words() -> None:
+    assert limits_text(Limits()) == ""
+    assert limits_text(Limits(1, Fraction(5, 2), Fraction(1, 2))) == (
+        "at most 1 turn, at most 2.5 fuel steps, survival of at least 1/2"
+    )
+
+
+def test_list_of_sites_is_proven_if_each_front_is() -> None:
+    done, short, none = Front((FAST,), 1, True, 30), Front((FAST,), 1, False, 30), Front((), 0, True, 30)
+    assert reach_status([done, none]) == reach_status([done, done]) == PROVEN
+    assert reach_status([done, short]) == CUT and reach_status([none]) == INFEASIBLE
+    assert reach_status_text([none], 1) == "INFEASIBLE: none of these sites is reached within 1 year"
+    assert reach_status_text([done, short], 30).startswith("CUT: flights of more than 30 years were not looked at")
+
+
+def test_rough_search_says_what_is_sure() -> None:
+    rough, sure = Front((FAST,), 1, False, 30, exact=False), Front((CHEAP,), 1, True, 30, exact=False)
+    assert reach_status_text([rough, sure], 30).endswith("better ones may be missing, though not to 1 site")
+    assert status_text(rough, Limits()).endswith("better ones may be missing")
+    assert status_text(Front((), 0, False, 30, exact=False), Limits()).endswith("proves nothing")
+    assert "was stopped" in status_text(Front((), 0, False, 30, whole=False), Limits())
