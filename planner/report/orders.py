@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from planner.editions.edition import find_edition
 from planner.report.planwords import bill_rows, refusal_text, waiting_text
-from planner.report.toldplan import Chits, ToldPlan, ToldRoll, ToldStep, ToldTurn
+from planner.report.toldplan import ToldChits, ToldPlan, ToldRoll, ToldStep, ToldTurn
 from planner.report.wording import burns_text, counted, number_text, odds_text, wrapped
 from planner.rocket.strip import mass_text
 
@@ -97,7 +97,7 @@ def _marked_order(step: ToldStep, last: bool) -> str:
     return f"{step.mark[0].upper()}{step.mark[1:]} {'at' if lands else 'to'} {step.name}{fuel}{stop}."
 
 
-def _state_text(chits: Chits) -> str:
+def _state_text(chits: ToldChits) -> str:
     words = [f"dry mass {mass_text(chits.dry)}"] if chits.dry is not None else []
     words.append(f"wet mass {mass_text(chits.wet)}")
     left = f" ({counted(chits.fuel_steps, 'fuel step')} left)" if chits.fuel_steps is not None else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from planner.editions.edition import find_edition
 from planner.report.planwords import bill_rows, refusal_text, totals_rows, waiting_text
-from planner.report.toldplan import Chits, Refusal, ToldPlan, ToldRoll, ToldStep, ToldTurn
+from planner.report.toldplan import Refusal, ToldChits, ToldPlan, ToldRoll, ToldStep, ToldTurn
 from planner.report.wording import counted, labelled, odds_text, wrapped
 from planner.rocket.strip import mass_text
 
@@ -75,7 +75,7 @@ def _part_text(word: str, number: int) -> str:
     return f"{word} {number}" if word == "base" else f"{word} {number:+d}"
 
 
-def _chits_text(chits: Chits) -> str:
+def _chits_text(chits: ToldChits) -> str:
     words = [f"dry {mass_text(chits.dry)}"] if chits.dry is not None else []
     words.append(f"wet {mass_text(chits.wet)}")
     return ", ".join(words + ([counted(chits.fuel_steps, "fuel step")] if chits.fuel_steps is not None else []))

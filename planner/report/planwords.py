@@ -7,7 +7,7 @@ from collections.abc import Callable
 from planner.board.model import Space
 from planner.editions.edition import find_edition
 from planner.plan.model import Action, Step, Totals
-from planner.report.toldplan import Deposit, Refusal
+from planner.report.toldplan import Refusal, ToldWaiting
 from planner.report.wording import burns_text, counted, number_text, odds_text
 
 _PIVOT_MARKS = {
@@ -67,10 +67,10 @@ def action_text(action: Action, title: Callable[[str], str] = str, place: Callab
     return words[action.do]
 
 
-def waiting_text(there: Deposit) -> str:
+def waiting_text(there: ToldWaiting) -> str:
     """What lies in a space, in words.
 
-    >>> waiting_text(Deposit("ceres", "Ceres", ("ore (mass 2)",), {"water": 4}))
+    >>> waiting_text(ToldWaiting("ceres", "Ceres", ("ore (mass 2)",), {"water": 4}))
     'at Ceres: ore (mass 2), 4 tanks of water'
     """
     tanks = [f"{counted(number, 'tank')} of {grade}" for grade, number in there.tanks.items() if number]

@@ -22,15 +22,15 @@ from planner.referee.ruleset import Ruleset
 from planner.report.planwords import action_text, step_mark
 from planner.report.reasons import PAID_ENTRIES, PIVOT_BURNS, step_reasons
 from planner.report.toldplan import (
-    Chits,
-    Craft,
-    Deposit,
     Place,
     Reason,
+    ToldChits,
+    ToldCraft,
     ToldPlan,
     ToldRoll,
     ToldStep,
     ToldTurn,
+    ToldWaiting,
     refusal_of,
 )
 from planner.rocket.engine import Engine, net_thrust
@@ -58,8 +58,8 @@ def tell_plan(plan: Plan, board: Board, stack: Stack | None = None, verdict: Ver
         board=board.name,
         start=Place(start.id, start.name),
         readings=dict(plan.readings),
-        waiting=tuple(map(teller.deposit, teller.plan.waiting)),
-        stack=None if stack is None else Craft(stack.name, teller.chits(stack.dry_mass, stack.wet_mass)),
+        waiting=tuple(map(teller.waiting, teller.plan.waiting)),
+        stack=None if stack is None else ToldCraft(stack.name, teller.chits(stack.dry_mass, stack.wet_mass)),
         legal=None if verdict is None else verdict.legal,
         refusal=None if verdict is None else refusal_of(verdict),
         turns=tuple(teller.turn(number) for number in range(1, len(teller.plan.turns) + 1)),
@@ -73,7 +73,14 @@ def explored(told: ToldPlan, flight: Result, objection: str) -> ToldPlan:
 
     Takes a plan that was told without a verdict. A search buys nothing, so there is no bill.
     """
-    totals = Totals(flight.turns, flight.half_burns, flight.fuel_steps, flight.hazards, flight.belts, flight.survival)
+    totals = Totals(
+        turns=flight.turns,
+        half_burns=flight.half_burns,
+        fuel_steps=flight.fuel_steps,
+        hazards=flight.hazards,
+        belts=flight.belts,
+        survival=flight.survival,
+    )
     return told._replace(name=f"{told.name} (explored; by the rules: {objection})", legal=True, totals=totals)
 
 
@@ -105,9 +112,9 @@ class _Teller:
         """Printed name of a card, numbers of an engine without one; anything else is called as it is."""
         return self.titles.get(name, name)
 
-    def deposit(self, there: Waiting) -> Deposit:
+    def waiting(self, there: Waiting) -> ToldWaiting:
         space = self.space(there.place)
-        return Deposit(space.id, space.name, tuple(map(_item_text, there.items)), dict(there.tanks))
+        return ToldWaiting(space.id, space.name, tuple(map(_item_text, there.items)), dict(there.tanks))
 
     def action(self, action: Action) -> str:
         return action_text(action, self.title, lambda space_id: self.space(space_id).name)
@@ -148,10 +155,10 @@ class _Teller:
 
     # Chits
 
-    def chits(self, dry: Fraction | int | None, wet: Fraction | int | None) -> Chits | None:
+    def chits(self, dry: Fraction | int | None, wet: Fraction | int | None) -> ToldChits | None:
         if wet is None or self.strip is None:
             return None
-        return Chits(None if dry is None else Fraction(dry), Fraction(wet), self.fuel_steps(wet, dry))
+        return ToldChits(None if dry is None else Fraction(dry), Fraction(wet), self.fuel_steps(wet, dry))
 
     def fuel_steps(self, wet: Fraction | int | None, dry: Fraction | int | None) -> int | None:
         """Steps between two positions; None if one is not known or not printed on the strip."""

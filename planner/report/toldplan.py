@@ -22,7 +22,7 @@ class Place(NamedTuple):
     name: str
 
 
-class Chits(NamedTuple):
+class ToldChits(NamedTuple):
     """Where the chits lie on the fuel strip."""
 
     dry: Fraction | None
@@ -30,14 +30,14 @@ class Chits(NamedTuple):
     fuel_steps: int | None  # between them; None also where one is not printed on the strip
 
 
-class Craft(NamedTuple):
+class ToldCraft(NamedTuple):
     """The craft before its first turn."""
 
     name: str
-    chit: Chits | None  # None: the mass-free form
+    chit: ToldChits | None  # None: the mass-free form
 
 
-class Deposit(NamedTuple):
+class ToldWaiting(NamedTuple):
     """What lies in a space at the start."""
 
     id: str
@@ -93,9 +93,9 @@ class ToldTurn(NamedTuple):
     consumption: Fraction | None  # fuel steps a burn
     net_thrust: int | None
     net_thrust_parts: tuple[tuple[str, int], ...]  # words and numbers
-    chit_before: Chits | None
+    chit_before: ToldChits | None
     steps: tuple[ToldStep, ...]
-    chit_after: Chits | None
+    chit_after: ToldChits | None
     rolls: tuple[ToldRoll, ...]  # due outside the move
     after: tuple[str, ...]  # actions in words
 
@@ -117,8 +117,8 @@ class ToldPlan(NamedTuple):
     board: str
     start: Place
     readings: Mapping[str, str]
-    waiting: tuple[Deposit, ...]
-    stack: Craft | None
+    waiting: tuple[ToldWaiting, ...]
+    stack: ToldCraft | None
     legal: bool | None  # None: not judged
     refusal: Refusal | None
     turns: tuple[ToldTurn, ...]

@@ -9,7 +9,7 @@ import pytest
 from planner import load_board
 from planner.plan.model import ACTIONS, ENTRIES, LANDINGS, PIVOTS, Action, Step, Totals
 from planner.report.planwords import action_text, bill_rows, refusal_text, step_mark, totals_rows, waiting_text
-from planner.report.toldplan import Deposit, Refusal
+from planner.report.toldplan import Refusal, ToldWaiting
 
 HF4 = load_board("hf4")
 TOTALS = Totals(4, 7, Fraction(9, 2), 1, 0, Fraction(5, 6))
@@ -52,8 +52,8 @@ def test_every_way_to_enter_a_space_has_a_mark() -> None:
 
 
 def test_nothing_waits_in_words() -> None:
-    assert waiting_text(Deposit("ceres", "Ceres", (), {"water": 0})) == "at Ceres: nothing"
-    assert waiting_text(Deposit("ceres", "Ceres", ("ore",), {"dirt": 1})) == "at Ceres: ore, 1 tank of dirt"
+    assert waiting_text(ToldWaiting("ceres", "Ceres", (), {"water": 0})) == "at Ceres: nothing"
+    assert waiting_text(ToldWaiting("ceres", "Ceres", ("ore",), {"dirt": 1})) == "at Ceres: ore, 1 tank of dirt"
 
 
 def test_refusal_names_its_step() -> None:

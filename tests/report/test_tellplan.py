@@ -14,7 +14,7 @@ from planner.plan.model import Plan, Step, Turn
 from planner.referee import judge
 from planner.report.plans import plan_text
 from planner.report.tellplan import explored, tell_plan
-from planner.report.toldplan import Chits, Craft, ToldPlan, ToldRoll
+from planner.report.toldplan import ToldChits, ToldCraft, ToldPlan, ToldRoll
 from planner.rocket.stackfile import exploring_stack, read_stack
 from tests.report.toldmissions import NAMES, flight, mission, told
 
@@ -56,9 +56,9 @@ def test_marks_of_bonus_burns_and_landings() -> None:
 
 def test_chits_before_and_after() -> None:
     turns = mission("hf3-moon").turns
-    assert turns[0].chit_before == Chits(Fraction(4), Fraction(10), 14)
-    assert turns[0].chit_after == Chits(Fraction(4), Fraction(8), 10)
-    assert turns[3].chit_after == Chits(Fraction(1), Fraction(13, 9), 4)
+    assert turns[0].chit_before == ToldChits(Fraction(4), Fraction(10), 14)
+    assert turns[0].chit_after == ToldChits(Fraction(4), Fraction(8), 10)
+    assert turns[3].chit_after == ToldChits(Fraction(1), Fraction(13, 9), 4)
 
 
 def test_chit_counts_with_the_reading_of_the_plan() -> None:
@@ -113,7 +113,7 @@ def test_dry_mass_after_a_loss_is_that_of_the_next_turn() -> None:
 
 def test_mass_free_stack_has_no_chits() -> None:
     it = told(Plan("hf4", "hf4", "leo", (Turn(1, (Step("earth-cycler"),)),)), exploring_stack(find_edition("hf4"), 3))
-    assert it.stack == Craft("net thrust 3", None) and it.turns[0].chit_before is None
+    assert it.stack == ToldCraft("net thrust 3", None) and it.turns[0].chit_before is None
     assert "net thrust 3" in plan_text(it) and "chit" not in plan_text(it)
 
 
