@@ -10,12 +10,13 @@ from typing import Annotated
 import typer
 
 from planner.board.files import DEFAULT_BOARD, imported_boards, load_board, read_board, shipped_boards
+from planner.board.filters import site_flags
 from planner.board.model import Board, Space
 from planner.board.names import find_space, search_spaces
 from planner.cli.options import SiteOptions, in_groups
 from planner.cli.output import print_json, print_table, say, write_output
 from planner.errors import MissionError
-from planner.report.spaces import space_brief, space_facts, space_text
+from planner.report.spaces import space_brief, space_facts, space_text, tell_space
 
 app = typer.Typer(help="Look up places, check boards, exchange and draw them.", no_args_is_help=True)
 
@@ -70,11 +71,11 @@ def show_command(
 ) -> None:
     """Show all facts of one space: kind, site, exits, approaches, source."""
     loaded = load_board(board)
-    facts = space_facts(loaded, find_space(loaded, name))
+    told = tell_space(loaded, find_space(loaded, name))
     if json:
-        print_json(facts)
+        print_json(space_facts(told))
     else:
-        say(space_text(facts))
+        say(space_text(told))
 
 
 @app.command("list")
@@ -182,7 +183,7 @@ def _print_spaces(spaces: Iterable[Space]) -> None:
         site = space.site
         facts = [str(site.size), site.spectral, str(site.hydration)] if site else ["", "", ""]
         marks = [space.hazard, space.synodic, f"flyby +{space.flyby}" if space.flyby else "", *space.roles]
-        marks += space_brief(space).get("flags", [])
+        marks += site_flags(space)
         rows.append([space.id, space.name, space.zone, space.kind, *facts, ", ".join(filter(None, marks))])
     if only_sites:  # then the kind says nothing, and the room is needed
         for row in [columns, *rows]:

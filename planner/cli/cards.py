@@ -119,16 +119,15 @@ def _print_briefs(catalogue: Catalogue, sides: list[CardSide]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from planner.report.cards import BRIEF_COLUMNS, card_brief, footnotes
+    from planner.report.cards import CardBrief, card_brief, footnotes
 
-    rows = [dict(zip(BRIEF_COLUMNS, card_brief(side), strict=True)) for side in sides]
-    shown = [column for column in BRIEF_COLUMNS if column != "deck" or len({side.deck for side in sides}) > 1]
+    shown = [column for column in CardBrief._fields if column != "deck" or len({side.deck for side in sides}) > 1]
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     for column in shown:
         # Only the last column gives way on a narrow screen: a broken slug could not be typed back.
         table.add_column(column, justify="right" if column in ("mass", "rad") else "left", no_wrap=column != "more")
-    for row in rows:
-        table.add_row(*(cell(row[column]) for column in shown))
+    for row in map(card_brief, sides):
+        table.add_row(*(cell(getattr(row, column)) for column in shown))
     Console().print(table)
     for note in footnotes(catalogue, sides):
         say(note)

@@ -42,8 +42,9 @@ def show(
     from planner.plan.json import load_plan
     from planner.referee import judge
     from planner.report.orders import orders_text
-    from planner.report.planfacts import plan_facts
     from planner.report.plans import plan_text
+    from planner.report.tellplan import tell_plan
+    from planner.report.toldplan import plan_facts
 
     if sum((orders, explain, json)) > 1:
         raise MissionError("give at most one of --orders, --explain, --json")
@@ -51,9 +52,9 @@ def show(
     board = load_board(plan.board)
     craft = stack_of_plan(plan, file, stack) if stack is not None or plan.stack is not None else None
     verdict = judge(plan, board, craft) if craft is not None else None
-    facts = plan_facts(plan, board, craft, verdict)
+    told = tell_plan(plan, board, craft, verdict)
     if json:
-        print_json(facts)
+        print_json(plan_facts(told))
     else:
-        say(orders_text(facts) if orders else plan_text(facts, explain))
+        say(orders_text(told) if orders else plan_text(told, explain))
     raise typer.Exit(0 if verdict is None or verdict.legal else 1)

@@ -69,7 +69,7 @@ def route(
     if json:
         print_json(answer_facts(answer, why))
     else:
-        say("\n".join(answer_lines(answer, why, all, explain, rocket.lead, more="; --all shows all")))
+        say("\n".join(answer_lines(answer, why, all, explain, rocket.lead, more="--all shows all")))
         for path in (save, picture):
             if path is not None:
                 say(f"wrote {path}" if plans else f"did not write {path}: there is no plan")

@@ -26,14 +26,15 @@ def check_command(
 
     Exit code 1 if no engine can be activated.
     """
-    from planner.report.rocket import stack_facts, stack_text
+    from planner.report.rocket import stack_text
+    from planner.report.toldrocket import stack_facts, tell_stack
 
     if file is not None and rocket.stack is not None:
         raise MissionError("give one stack file, with or without --stack")
     stack = replace(rocket, stack=file or rocket.stack).load()
-    facts = stack_facts(stack, rocket.board_of(stack).zones)
+    told = tell_stack(stack, rocket.board_of(stack).zones)
     if json:
-        print_json(facts)
+        print_json(stack_facts(told))
     else:
-        say(stack_text(facts))
-    raise typer.Exit(0 if facts["operational"] else 1)
+        say(stack_text(told))
+    raise typer.Exit(0 if told.operational else 1)

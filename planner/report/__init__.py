@@ -1,1 +1,17 @@
-"""How answers are shown: as plain data for JSON, and as text for people. Nothing here prints."""
+"""How answers are shown: as text for people, and as JSON for programs. Nothing here prints, and nothing is judged.
+
+Functions that tell_... read a value for what is worth saying about it, ..._text and ..._lines make text of it, and
+..._facts make plain values, ready for JSON. What a command or a page offers beside an answer, such as an option that
+shows more, is theirs to add: no text names an option.
+
+    wording     words and numbers for people: counts, odds, tables, lines that fit the screen
+    jsonform    numbers and values as JSON can hold them
+    toldplan    what is told of a plan: values and JSON      tellplan    the plan read for them
+    planwords   words for the parts of a plan                reasons     why a step costs what it costs
+    plans       a plan turn by turn                          orders      a plan as orders to paste
+    verdicts    what the referee says
+    toldrocket  what a rocket is worth: values and JSON      rocket      the same as text
+    routes      fronts and how far they are proven           whynot      why there is no flight, what would help
+    landings    ways down to a site and up again
+    spaces      places of a board                            cards       cards of a catalogue
+"""

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from planner.editions.seasons import season_of
 from planner.plan.json import plan_to_json
 from planner.report.landings import landing_facts, landing_lines, site_text
-from planner.report.planfacts import plan_facts
 from planner.report.plans import plan_text
-from planner.report.routes import explored_facts, flight_facts, front_lines, labelled, status_text
+from planner.report.routes import flight_facts, front_lines, status_text
+from planner.report.tellplan import explored, tell_plan
 from planner.report.whynot import whynot_facts, whynot_lines
+from planner.report.wording import labelled
 from planner.rocket.stackfile import QUICK_ROCKET
 from planner.rocket.strip import mass_text
 
@@ -67,15 +68,15 @@ def _plan_text(answer: Answer, explain: bool) -> str:
     plan = answer.plan(flight)
     plan, verdict = plan._replace(name=f"Flight 1: {plan.name}"), answer.verdict(flight)
     if verdict.legal:
-        return plan_text(plan_facts(plan, mission.board, mission.stack, verdict), explain)
-    facts = plan_facts(plan, mission.board, mission.stack, None)
-    return plan_text(explored_facts(facts, flight, verdict.sentence), explain)
+        return plan_text(tell_plan(plan, mission.board, mission.stack, verdict), explain)
+    told = tell_plan(plan, mission.board, mission.stack)
+    return plan_text(explored(told, flight, verdict.sentence), explain)
 
 
 def land_lines(landing: Landing, why: WhyNot | None = None, lead: str = "") -> list[str]:
     """Every way down to a site and up from it, and what would help if there is none."""
     head = _head(landing.site.name, landing.stack, landing.year, ("site", site_text(landing.site)), lead)
-    return [*head, *landing_lines(landing, landing.stack), *([] if why is None else whynot_lines(why))]
+    return [*head, *landing_lines(landing), *([] if why is None else whynot_lines(why))]
 
 
 def land_facts(landing: Landing, why: WhyNot | None = None) -> dict[str, Any]:
@@ -88,7 +89,7 @@ def land_facts(landing: Landing, why: WhyNot | None = None) -> dict[str, Any]:
         "readings": dict(stack.readings),
         "stack": stack.data,
     }
-    return head | landing_facts(landing, stack) | ({} if why is None else {"why_not": whynot_facts(why)})
+    return head | landing_facts(landing) | ({} if why is None else {"why_not": whynot_facts(why)})
 
 
 def head_lines(mission: Mission, title: str, status: str, lead: str = "") -> list[str]:

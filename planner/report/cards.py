@@ -1,4 +1,4 @@
-"""What is known of a card, as plain data and as rows of text.
+"""What is known of a card, as rows of text and as JSON.
 
 A star marks a value that is borrowed from another edition, a question mark one that no source tells.
 """
@@ -6,15 +6,28 @@ A star marks a value that is borrowed from another edition, a question mark one 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from planner.cards.card import CardSide, Catalogue, Contract, Radiator, facts_of
+from planner.report.wording import counted
 
 ASSUMED, UNKNOWN = "*", "?"
 
 
+class CardBrief(NamedTuple):
+    """One row of a list; the names of the fields are its titles."""
+
+    card: str  # slug
+    deck: str
+    side: str  # colour
+    mass: str
+    rad: str  # rad-hardness
+    thrust: str  # triangle
+    more: str  # the rest in short
+
+
 def card_facts(catalogue: Catalogue, side: CardSide) -> dict[str, Any]:
-    """Everything the catalogue says about a card: the side asked for, and the other one."""
+    """Everything the catalogue says about a card, ready for JSON: the side asked for, and the other one."""
     other = catalogue.other_side(side)
     return {
         "edition": catalogue.edition,
@@ -23,8 +36,8 @@ def card_facts(catalogue: Catalogue, side: CardSide) -> dict[str, Any]:
     }
 
 
-def card_brief(side: CardSide) -> tuple[str, ...]:
-    """One row of a list: slug, deck, colour, mass, rad-hardness, thrust triangle, and the rest in short."""
+def card_brief(side: CardSide) -> CardBrief:
+    """A card in one row of a list."""
     therms = f"therms {_orientations(side, 'therms')}" if side.light else ""
     rest = [therms, _engine_marks(side), _isru(side), _needs(side), _gives(side), _modifier(side), _load(side)]
     if side.contract is not None:
@@ -34,16 +47,14 @@ def card_brief(side: CardSide) -> tuple[str, ...]:
     triangle = "" if side.triangle is None else f"{side.triangle.thrust}-{side.triangle.consumption}"
     hard = _orientations(side, "rad_hard") if side.light else _number(side.rad_hard)
     star = ASSUMED if side.assumed else ""
-    return side.slug + star, side.deck, side.colour, mass_text(side), hard, triangle, "; ".join(filter(None, rest))
+    more = "; ".join(filter(None, rest))
+    return CardBrief(side.slug + star, side.deck, side.colour, printed_mass(side), hard, triangle, more)
 
 
-BRIEF_COLUMNS = ("card", "deck", "side", "mass", "rad", "thrust", "more")
-
-
-def mass_text(side: CardSide) -> str:
+def printed_mass(side: CardSide) -> str:
     """Mass as printed; light and heavy divided by a slash.
 
-    >>> mass_text(CardSide("r", "R", "radiator", "hf4", light=Radiator(1, 5, 2), heavy=Radiator(3, 4, 3)))
+    >>> printed_mass(CardSide("r", "R", "radiator", "hf4", light=Radiator(1, 5, 2), heavy=Radiator(3, 4, 3)))
     '1/3'
     """
     if side.light is not None or side.heavy is not None:
@@ -53,12 +64,8 @@ def mass_text(side: CardSide) -> str:
 
 def card_rows(sides: Sequence[CardSide]) -> list[tuple[str, ...]]:
     """A label and, for each side, its value; rows that are blank on all sides are left out."""
-    rows = []
-    for label, paths, show in _ROWS:
-        values = [_marked(side, paths, show(side)) for side in sides]
-        if any(values):
-            rows.append((label, *values))
-    return rows
+    rows = [(row.label, *(_marked(side, row.paths, row.show(side)) for side in sides)) for row in _ROWS]
+    return [row for row in rows if any(row[1:])]
 
 
 def footnotes(catalogue: Catalogue, sides: Sequence[CardSide]) -> list[str]:
@@ -92,16 +99,7 @@ def _orientations(side: CardSide, name: str) -> str:
 def _radiator(radiator: Radiator | None) -> str:
     if radiator is None:
         return ""
-    return f"mass {radiator.mass}, rad-hardness {radiator.rad_hard}, {_count(radiator.therms, 'therm')}"
-
-
-def _count(number: int, word: str) -> str:
-    """A number with its word.
-
-    >>> _count(1, "therm"), _count(2, "therm")
-    ('1 therm', '2 therms')
-    """
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+    return f"mass {radiator.mass}, rad-hardness {radiator.rad_hard}, {counted(radiator.therms, 'therm')}"
 
 
 def _triangle(side: CardSide) -> str:
@@ -110,13 +108,13 @@ def _triangle(side: CardSide) -> str:
         return ""
     text = f"{triangle.thrust}-{triangle.consumption} {triangle.grade or 'grade ' + UNKNOWN}"
     if triangle.afterburn_steps:
-        text += f", afterburn +{triangle.afterburn_thrust} for {_count(triangle.afterburn_steps, 'step')}"
+        text += f", afterburn +{triangle.afterburn_thrust} for {counted(triangle.afterburn_steps, 'step')}"
     return text + (", push" if triangle.push else "")
 
 
 def _icons(side: CardSide) -> str:
     icons = ["solar"] * side.solar + ["air-eater"] * side.air_eater
-    return ", ".join(icons + [_count(side.bonus_pivots, "bonus pivot")] * bool(side.bonus_pivots))
+    return ", ".join(icons + [counted(side.bonus_pivots, "bonus pivot")] * bool(side.bonus_pivots))
 
 
 def _engine_marks(side: CardSide) -> str:
@@ -139,7 +137,7 @@ def _needs(side: CardSide) -> str:
     if needs.reactors:
         kinds = "/".join(needs.reactors)
         items.append(f"{kinds} reactor" if needs.reactor_count == 1 else f"{needs.reactor_count} {kinds} reactors")
-    items += [_count(needs.therms, "therm")] * bool(needs.therms)
+    items += [counted(needs.therms, "therm")] * bool(needs.therms)
     return "needs " + ", ".join(items) if items else ""
 
 
@@ -178,42 +176,47 @@ def _pay(contract: Contract) -> str:
     return f"{contract.advance} aqua in advance, {contract.late_fee} a late turn, {contract.vp} VP"
 
 
-# Label, the values behind it (for the star), and how they are shown.
-_ROWS: list[tuple[str, tuple[str, ...], Callable[[CardSide], str]]] = [
-    ("name", (), lambda side: side.name),
-    ("deck", (), lambda side: side.deck + (f" ({side.module})" if side.module else "")),
-    ("side", (), lambda side: side.colour),
-    ("code", (), lambda side: side.code + (f", letter {side.letter}" if side.letter else "")),
-    ("faction", ("faction",), lambda side: side.faction),
-    ("mass", ("mass",), lambda side: _number(side.mass)),
-    ("rad-hardness", ("rad_hard",), lambda side: _number(side.rad_hard)),
-    ("light", ("light",), lambda side: _radiator(side.light)),
-    ("heavy", ("heavy",), lambda side: _radiator(side.heavy)),
-    ("spectral", ("spectral", "spectral_printed"), _spectral),
-    ("promotion", ("promotion",), lambda side: f"{side.promotion} colony" if side.promotion else ""),
-    ("triangle", ("triangle",), _triangle),
-    ("icons", ("solar", "air_eater", "bonus_pivots"), _icons),
-    ("platform", ("isru", "platforms"), _isru),
-    ("supports", ("needs",), _needs),
-    ("serves as", ("gives",), lambda side: _gives(side).removeprefix("gives ")),
-    ("modifier", ("modifier",), _modifier),
-    ("cargo", ("load_limit", "factory_loading_only"), _load),
-    ("occupant", ("occupant", "specialty"), lambda side: " ".join(filter(None, (side.occupant, side.specialty)))),
-    ("ability", ("ability",), lambda side: side.ability),
-    ("tags", ("tags",), lambda side: ", ".join(side.tags)),
-    ("contract", ("contract",), _contract(lambda contract: " ".join([contract.kind, *contract.ideologies]))),
-    ("goal", ("contract",), _contract(lambda contract: contract.goal)),
-    ("places", ("contract",), _contract(lambda contract: ", then ".join(" or ".join(leg) for leg in contract.to))),
-    ("clock", ("contract",), _contract(lambda contract: ", ".join(contract.clock))),
-    ("zones", ("contract",), _contract(lambda contract: ", ".join(contract.zones))),
-    ("conditions", ("contract",), _contract(_conditions)),
-    ("pay", ("contract",), _contract(_pay)),
-    ("reward", ("contract",), _contract(lambda contract: contract.reward)),
-    ("afterwards", ("contract",), _contract(lambda contract: contract.keyword)),
-    ("cybernetics", ("contract",), _contract(lambda contract: ", ".join(contract.cybernetics))),
-    ("doubt", (), lambda side: side.doubt),
-    ("computed", (), lambda side: ", ".join(side.derived)),
-    ("known by", (), lambda side: " ".join(filter(None, (side.status, side.rule)))),
-    ("sources", (), lambda side: " ".join(side.sources)),
-    ("confidence", (), lambda side: side.confidence),
+class _Row(NamedTuple):
+    label: str
+    paths: tuple[str, ...]  # the values behind it, for the star
+    show: Callable[[CardSide], str]
+
+
+_ROWS = [
+    _Row("name", (), lambda side: side.name),
+    _Row("deck", (), lambda side: side.deck + (f" ({side.module})" if side.module else "")),
+    _Row("side", (), lambda side: side.colour),
+    _Row("code", (), lambda side: side.code + (f", letter {side.letter}" if side.letter else "")),
+    _Row("faction", ("faction",), lambda side: side.faction),
+    _Row("mass", ("mass",), lambda side: _number(side.mass)),
+    _Row("rad-hardness", ("rad_hard",), lambda side: _number(side.rad_hard)),
+    _Row("light", ("light",), lambda side: _radiator(side.light)),
+    _Row("heavy", ("heavy",), lambda side: _radiator(side.heavy)),
+    _Row("spectral", ("spectral", "spectral_printed"), _spectral),
+    _Row("promotion", ("promotion",), lambda side: f"{side.promotion} colony" if side.promotion else ""),
+    _Row("triangle", ("triangle",), _triangle),
+    _Row("icons", ("solar", "air_eater", "bonus_pivots"), _icons),
+    _Row("platform", ("isru", "platforms"), _isru),
+    _Row("supports", ("needs",), _needs),
+    _Row("serves as", ("gives",), lambda side: _gives(side).removeprefix("gives ")),
+    _Row("modifier", ("modifier",), _modifier),
+    _Row("cargo", ("load_limit", "factory_loading_only"), _load),
+    _Row("occupant", ("occupant", "specialty"), lambda side: " ".join(filter(None, (side.occupant, side.specialty)))),
+    _Row("ability", ("ability",), lambda side: side.ability),
+    _Row("tags", ("tags",), lambda side: ", ".join(side.tags)),
+    _Row("contract", ("contract",), _contract(lambda contract: " ".join([contract.kind, *contract.ideologies]))),
+    _Row("goal", ("contract",), _contract(lambda contract: contract.goal)),
+    _Row("places", ("contract",), _contract(lambda contract: ", then ".join(" or ".join(leg) for leg in contract.to))),
+    _Row("clock", ("contract",), _contract(lambda contract: ", ".join(contract.clock))),
+    _Row("zones", ("contract",), _contract(lambda contract: ", ".join(contract.zones))),
+    _Row("conditions", ("contract",), _contract(_conditions)),
+    _Row("pay", ("contract",), _contract(_pay)),
+    _Row("reward", ("contract",), _contract(lambda contract: contract.reward)),
+    _Row("afterwards", ("contract",), _contract(lambda contract: contract.keyword)),
+    _Row("cybernetics", ("contract",), _contract(lambda contract: ", ".join(contract.cybernetics))),
+    _Row("doubt", (), lambda side: side.doubt),
+    _Row("computed", (), lambda side: ", ".join(side.derived)),
+    _Row("known by", (), lambda side: " ".join(filter(None, (side.status, side.rule)))),
+    _Row("sources", (), lambda side: " ".join(side.sources)),
+    _Row("confidence", (), lambda side: side.confidence),
 ]

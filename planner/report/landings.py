@@ -11,15 +11,14 @@ from planner.board.model import Space
 from planner.missions.landing import Landing, Passage
 from planner.plan.model import Action, Roll
 from planner.referee.judge import CHECKERS
-from planner.report.planfacts import action_text, counted
-from planner.report.plans import wrapped
-from planner.report.routes import aligned, number_text
-from planner.report.spaces import burns_text, plain
+from planner.report.jsonform import plain
+from planner.report.planwords import action_text
+from planner.report.reasons import LANDING_TOPICS
+from planner.report.wording import aligned, burns_text, counted, number_text, wrapped
 from planner.rocket.stack import Stack
 from planner.rocket.strip import mass_text
 from planner.rules.obstacles import Obstacle
 
-_TOPICS = {"assisted": "assist", "aerostat": "powered"}  # of the rule behind a mode, if named apart
 _COLUMNS = ("", "mode", "margin", "thrust", "burns", "fuel", "survival")
 
 
@@ -34,7 +33,7 @@ def mode_text(passage: Passage) -> str:
 def rule_of(passage: Passage, stack: Stack, down: bool) -> str:
     """Rule id behind a verdict: that of the obstacle, or else of the mode."""
     mode = passage.modes[-1 if down else 0]
-    topic = passage.obstacle.topic if passage.obstacle is not None else _TOPICS.get(mode, mode)
+    topic = passage.obstacle.topic if passage.obstacle is not None else LANDING_TOPICS.get(mode, mode)
     return _rule(topic, stack)
 
 
@@ -42,12 +41,12 @@ def _rule(topic: str, stack: Stack) -> str:
     return CHECKERS[stack.edition.name].rules[topic]
 
 
-# Plain values
+# JSON
 
 
-def landing_facts(landing: Landing, stack: Stack) -> dict[str, Any]:
+def landing_facts(landing: Landing) -> dict[str, Any]:
     """The whole judgement, ready for JSON."""
-    site = landing.site.site
+    stack, site = landing.stack, landing.site.site
     assert site is not None
     return {
         "site": landing.site.id,
@@ -113,8 +112,9 @@ def _thrown(passage: Passage) -> int:
 # Text
 
 
-def landing_lines(landing: Landing, stack: Stack) -> list[str]:
+def landing_lines(landing: Landing) -> list[str]:
     """Two tables and a summary, in at most 80 columns."""
+    stack = landing.stack
     down, up = _told(landing.down), _told(landing.up)
     lines = [*_table("ways down", down, stack, True), "", *_table("ways up again", up, stack, False), ""]
     lines += wrapped(f"can land: {_summary(down, landing.closed_in, stack, True)}", 2)

@@ -2,141 +2,110 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
-from typing import Any
+from collections.abc import Iterator
 
 from planner.editions.edition import find_edition
-from planner.report.planfacts import bill_lines, counted, waiting_text
-from planner.visible import visible
+from planner.report.planwords import bill_rows, refusal_text, totals_rows, waiting_text
+from planner.report.toldplan import Refusal, ToldChits, ToldPlan, ToldRoll, ToldStep, ToldTurn
+from planner.report.wording import counted, labelled, odds_text, wrapped
+from planner.rocket.strip import mass_text
 
-WIDTH = 80
-_LABEL = 8  # width of the words before a line of a turn
 _MARK = 24  # width of the column that says how a space is entered
+_ROLLS = {"hazard": "hazard", "assist": "help of the factory", "belt": "belt"}
 
 
-def plan_text(facts: Mapping[str, Any], explain: bool = False) -> str:
+def plan_text(told: ToldPlan, explain: bool = False) -> str:
     """The whole plan, a block a turn, in lines of at most 80 columns."""
-    lines = [*wrapped(facts["name"] or "Flight plan"), *_head(facts)]
-    for turn in facts["turns"]:
-        lines += ["", *_turn_lines(turn, facts["refusal"], explain)]
-    return "\n".join([*lines, "", *_total_lines(facts)])
+    lines = [*wrapped(told.name or "Flight plan"), *_head(told)]
+    for turn in told.turns:
+        refused = told.refusal if told.refusal is not None and told.refusal.turn == turn.turn else None
+        lines += ["", *_turn_lines(turn, refused, explain)]
+    return "\n".join([*lines, "", *_total_lines(told)])
 
 
-def _head(facts: Mapping[str, Any]) -> Iterator[str]:
-    stack, start = facts["stack"], facts["start"]["name"]
-    yield from _labelled("rules", f"{find_edition(facts['edition']).title}; board {facts['board']}")
-    for name, value in facts["readings"].items():
-        yield from _labelled("reading", f"{name} = {value}")
-    yield from _labelled("start", start + (f", {_chit_text(stack['chit'])}" if stack and stack["chit"] else ""))
-    for there in facts["waiting"]:
-        yield from _labelled("waiting", waiting_text(there))
-    if facts["legal"] is None:
-        yield from _labelled("judged", "no: there is no stack, so this is what the file says")
-    elif facts["refusal"] is not None:
-        yield from _labelled("illegal", refusal_text(facts["refusal"]))
+def _head(told: ToldPlan) -> Iterator[str]:
+    yield from _line("rules", f"{find_edition(told.edition).title}; board {told.board}")
+    for name, value in told.readings.items():
+        yield from _line("reading", f"{name} = {value}")
+    chits = told.stack.chit if told.stack is not None else None
+    yield from _line("start", told.start.name + (f", {_chits_text(chits)}" if chits is not None else ""))
+    for there in told.waiting:
+        yield from _line("waiting", waiting_text(there))
+    if told.legal is None:
+        yield from _line("judged", "no: there is no stack, so this is what the file says")
+    elif told.refusal is not None:
+        yield from _line("illegal", refusal_text(told.refusal))
 
 
-def refusal_text(refusal: Mapping[str, Any]) -> str:
-    where = f"step {refusal['step']}" if refusal["step"] else "before the move"
-    return f"turn {refusal['turn']}, {where}: {refusal['sentence']} [{refusal['rule']}]"
-
-
-def _turn_lines(turn: Mapping[str, Any], refusal: Mapping[str, Any] | None, explain: bool) -> Iterator[str]:
-    refused = refusal if refusal is not None and refusal["turn"] == turn["turn"] else None
-    yield f"Year {turn['year']} ({turn['season']})"
-    for action in turn["before"]:
-        yield from _labelled("before", action)
-    if turn["engine"] is not None:
-        yield from _labelled("engine", _engine_text(turn))
-    if explain and turn["net_thrust_parts"]:
-        yield from _labelled("", "= " + ", ".join(f"{word} {_signed(word, n)}" for word, n in turn["net_thrust_parts"]))
-    if turn["chit_before"]:
-        yield from _labelled("chit", _chit_text(turn["chit_before"]))
-    if refused is not None and not refused["step"]:
-        yield from _labelled("illegal", refusal_text(refused))
-    for number, step in enumerate(turn["steps"], start=1):
+def _turn_lines(turn: ToldTurn, refused: Refusal | None, explain: bool) -> Iterator[str]:
+    yield f"Year {turn.year} ({turn.season})"
+    for action in turn.before:
+        yield from _line("before", action)
+    if turn.engine is not None:
+        yield from _line("engine", _engine_text(turn))
+    if explain and turn.net_thrust_parts:
+        yield from _line("", "= " + ", ".join(_part_text(word, number) for word, number in turn.net_thrust_parts))
+    if turn.chit_before is not None:
+        yield from _line("chit", _chits_text(turn.chit_before))
+    if refused is not None and not refused.step:
+        yield from _line("illegal", refusal_text(refused))
+    for number, step in enumerate(turn.steps, start=1):
         yield from _step_lines(number, step, explain)
-        if refused is not None and refused["step"] == number:
-            yield from _labelled("illegal", refusal_text(refused))
-    for roll in turn["rolls"]:
-        yield from _labelled("roll", roll_text(roll))
-    if turn["chit_after"] and turn["steps"]:
-        yield from _labelled("chit", _chit_text(turn["chit_after"]))
-    for action in turn["after"]:
-        yield from _labelled("after", action)
+        if refused is not None and refused.step == number:
+            yield from _line("illegal", refusal_text(refused))
+    for roll in turn.rolls:
+        yield from _line("roll", _roll_text(roll))
+    if turn.chit_after is not None and turn.steps:
+        yield from _line("chit", _chits_text(turn.chit_after))
+    for action in turn.after:
+        yield from _line("after", action)
 
 
-def _engine_text(turn: Mapping[str, Any]) -> str:
-    if not turn["engine"]:
-        return "none" if turn["steps"] else "none, the craft stays"
-    words = [turn["engine_name"]]
-    if turn["afterburn"]:
-        steps = turn["afterburn_steps"]
+def _engine_text(turn: ToldTurn) -> str:
+    if not turn.engine_name:
+        return "none" if turn.steps else "none, the craft stays"
+    words = [turn.engine_name]
+    if turn.afterburn:
+        steps = turn.afterburn_steps
         words.append("afterburning" + (f" ({counted(steps, 'fuel step')})" if steps else ""))
-    return ", ".join(words + ([f"net thrust {turn['net_thrust']}"] if turn["net_thrust"] is not None else []))
+    return ", ".join(words + ([f"net thrust {turn.net_thrust}"] if turn.net_thrust is not None else []))
 
 
-def _signed(word: str, number: int) -> str:
-    return str(number) if word == "base" else f"{number:+d}"
+def _part_text(word: str, number: int) -> str:
+    return f"{word} {number}" if word == "base" else f"{word} {number:+d}"
 
 
-def _chit_text(chit: Mapping[str, Any]) -> str:
-    words = [f"dry {chit['dry']}"] if chit["dry"] is not None else []
-    words.append(f"wet {chit['wet']}")
-    return ", ".join(words + ([counted(chit["fuel_steps"], "fuel step")] if chit["fuel_steps"] is not None else []))
+def _chits_text(chits: ToldChits) -> str:
+    words = [f"dry {mass_text(chits.dry)}"] if chits.dry is not None else []
+    words.append(f"wet {mass_text(chits.wet)}")
+    return ", ".join(words + ([counted(chits.fuel_steps, "fuel step")] if chits.fuel_steps is not None else []))
 
 
-def _step_lines(number: int, step: Mapping[str, Any], explain: bool) -> Iterator[str]:
-    mark = f"{step['mark']:<{_MARK}}  " if step["mark"] else ""
-    fuel = f" ({counted(step['fuel_steps'], 'fuel step')})" if step["fuel_steps"] not in (None, "0") else ""
-    yield from wrapped(f"{number:>4}  {mark}{step['name']}{fuel}", 8)
+def _step_lines(number: int, step: ToldStep, explain: bool) -> Iterator[str]:
+    mark = f"{step.mark:<{_MARK}}  " if step.mark else ""
+    fuel = f" ({counted(mass_text(step.fuel_steps), 'fuel step')})" if step.fuel_steps else ""
+    yield from wrapped(f"{number:>4}  {mark}{step.name}{fuel}", 8)
     if explain:
-        for why in step["why"]:
-            yield from wrapped(f"{'':8}{why['sentence']}" + (f" [{why['rule']}]" if why["rule"] else ""), 10)
-    for roll in step["rolls"]:
-        yield from wrapped(f"{'':8}roll: {roll_text(roll)}", 10)
+        for why in step.why:
+            yield from wrapped(f"{'':8}{why.sentence}" + (f" [{why.rule}]" if why.rule else ""), 10)
+    for roll in step.rolls:
+        yield from wrapped(f"{'':8}roll: {_roll_text(roll)}", 10)
 
 
-def roll_text(roll: Mapping[str, Any]) -> str:
-    what = {"hazard": "hazard", "assist": "help of the factory", "belt": "belt"}[roll["kind"]]
-    odds = "bought off" if roll["paid"] else f"{roll['survival']} ({percent(roll['survival'])})"
-    return f"{what} at {roll['name']}, {odds}"
+def _roll_text(roll: ToldRoll) -> str:
+    return f"{_ROLLS[roll.kind]} at {roll.name}, {'bought off' if roll.paid else odds_text(roll.survival)}"
 
 
-def percent(odds: str) -> str:
-    return f"{float(Fraction(odds)) * 100:.1f} %"
-
-
-def _total_lines(facts: Mapping[str, Any]) -> list[str]:
-    totals = facts["totals"]
-    if totals is None:
-        return [f"turns      {len(facts['turns'])}"]
-    rows = [
-        (name.replace("_", " "), str(totals[name])) for name in ("turns", "burns", "fuel_steps", "hazards", "belts")
-    ]
-    rows.append(("survival", f"{totals['survival']} ({percent(totals['survival'])})"))
-    if facts["gives_up"]:
-        rows.append(("gives up", ", ".join(facts["gives_up"])))
-    rows += bill_lines(totals, facts["edition"])
-    head = [] if facts["legal"] else ["until then"]
+def _total_lines(told: ToldPlan) -> list[str]:
+    if told.totals is None:
+        return [f"turns      {len(told.turns)}"]
+    rows = totals_rows(told.totals)
+    if told.gives_up:
+        rows.append(("gives up", ", ".join(told.gives_up)))
+    rows += bill_rows(told.totals, told.edition)
+    head = [] if told.legal else ["until then"]
     return head + [line for name, value in rows for line in wrapped(f"{name:<10} {value}", 11)]
 
 
-def _labelled(label: str, text: str) -> list[str]:
-    return wrapped(f"  {label:<{_LABEL}} {text}", _LABEL + 3)
-
-
-def wrapped(text: str, indent: int = 0) -> list[str]:
-    """Break a line that is too long; the first line keeps its own indent, the others get `indent`.
-
-    Names come from files, so what is hidden in them is spelled out first: it takes room.
-    """
-    clean = visible(text).rstrip()
-    if len(clean) <= WIDTH:
-        return [clean]
-    lead = " " * (len(clean) - len(clean.lstrip()))
-    return textwrap.wrap(
-        clean.lstrip(), WIDTH, initial_indent=lead, subsequent_indent=" " * indent, break_on_hyphens=False
-    )
+def _line(label: str, text: str) -> list[str]:
+    return labelled([(label, text)], "  ")

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from planner.report.answers import head_facts, head_lines
-from planner.report.plans import percent
-from planner.report.routes import aligned, flight_facts, limits_text, number_text, reach_status_text
+from planner.report.routes import flight_facts, limits_text, reach_status_text
+from planner.report.wording import aligned, number_text, percent
 
 if TYPE_CHECKING:
     from planner.missions.reach import Reach
@@ -31,7 +31,7 @@ def reach_lines(reach: Reach, lead: str = "", hint: str = "") -> list[str]:
         assert facts is not None
         site_cells = [site.id, str(facts.size), facts.spectral, str(facts.hydration)]
         costs = [str(best.turns), number_text(Fraction(best.half_burns, 2)), number_text(best.fuel_steps)]
-        rows.append([*site_cells, *costs, percent(str(best.survival)), str(len(flights)) + "*" * best.offered])
+        rows.append([*site_cells, *costs, percent(best.survival), str(len(flights)) + "*" * best.offered])
         offers |= best.offered
     if rows:
         lines += [*aligned([_TABLE, *rows], {"site", "type"}), ""]

@@ -11,8 +11,8 @@ from planner.drawing import Mark, Marks, draw_board
 from planner.editions.seasons import season_of
 from planner.missions.flight import Flight
 from planner.report.answers import rocket_words
-from planner.report.planfacts import counted
-from planner.report.routes import limits_text, number_text
+from planner.report.routes import limits_text
+from planner.report.wording import counted, number_text
 
 if TYPE_CHECKING:
     from planner.missions.reach import Reach

@@ -1,19 +1,18 @@
-"""Fronts as people and programs read them: order, table, status line, plain values for JSON.
+"""Fronts as people and programs read them: table, status line, JSON.
 
 It is told from what a search has found; nothing is searched for or judged here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
 from planner.missions.limits import Limits
-from planner.report.planfacts import counted
-from planner.report.plans import percent, wrapped
-from planner.report.spaces import burns_text, plain
+from planner.report.jsonform import plain
+from planner.report.wording import aligned, burns_text, counted, number_text, percent, wrapped
 from planner.search.pick import extremes, pick
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ _LONG = 11  # letters of a fraction that still fits the table
 _COLUMNS = ("", "choice", "turns", "burns", "fuel steps", "hazards", "belts", "avoided", "survival", "")
 
 
-# Plain values
+# JSON
 
 
 def flight_facts(flight: Flight) -> dict[str, Any]:
@@ -41,19 +40,6 @@ def flight_facts(flight: Flight) -> dict[str, Any]:
     }
     marks = {"avoided": flight.avoided, "gives_up": list(flight.gives_up)}
     return facts | {name: value for name, value in marks.items() if value}
-
-
-def explored_facts(facts: dict[str, Any], flight: Flight, objection: str) -> dict[str, Any]:
-    """The facts of a plan that breaks a rule on purpose, because a player explores: totals as the search counts them.
-
-    Takes what `planner.report.planfacts.plan_facts` tells without a verdict.
-    """
-    totals = flight_facts(flight) | {
-        "burns": burns_text(flight.half_burns),
-        "fuel_steps": number_text(flight.fuel_steps),
-    }
-    name = f"{facts['name']} (explored; by the rules: {objection})"
-    return facts | {"name": name, "legal": True, "totals": totals}
 
 
 # Text
@@ -98,7 +84,7 @@ def proof_text(complete: bool, years: int) -> str:
 def front_lines(flights: Sequence[Flight], everything: bool = False, more: str = "") -> list[str]:
     """The flights as a table: all of them, or a few clearly different ones with the first among them.
 
-    `more` says how to see all of them.
+    `more` says how to see those left out, in the words of whoever shows the table.
     """
     points = [(flight.turns, float(flight.fuel_steps), flight.cost) for flight in flights]
     shown = range(len(flights)) if everything else pick(points, keep=[0])
@@ -110,7 +96,7 @@ def front_lines(flights: Sequence[Flight], everything: bool = False, more: str =
         if flights[index].gives_up:
             lines += wrapped(f"{number} gives up {', '.join(flights[index].gives_up)}", 4)
     if len(rows) < len(flights):
-        lines.append(f"{len(rows)} of {len(flights)} flights that no other beats{more}")
+        lines.append(f"{len(rows)} of {len(flights)} flights that no other beats" + (f"; {more}" if more else ""))
     return lines
 
 
@@ -140,38 +126,7 @@ def _row(number: int, flight: Flight, name: str) -> tuple[str, ...]:
     odds = str(flight.survival)
     shown = odds if len(odds) <= _LONG else ""
     dice = (str(flight.hazards), str(flight.belts), str(flight.avoided))
-    return (str(number), name, *counts, *dice, shown, percent(odds))
-
-
-def aligned(rows: Sequence[Sequence[str]], words: Collection[str]) -> list[str]:
-    """Rows under their titles, which are the first row; columns titled with one of `words` to the left.
-
-    >>> aligned([("site", "turns"), ("io", "12")], {"site"})
-    ['site  turns', 'io       12']
-    """
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lefts = [title in words for title in rows[0]]
-    return [
-        "  ".join(
-            text.ljust(width) if left else text.rjust(width)
-            for text, width, left in zip(row, widths, lefts, strict=True)
-        ).rstrip()
-        for row in rows
-    ]
-
-
-def number_text(number: Fraction) -> str:
-    """A whole number or one with a half.
-
-    >>> number_text(Fraction(7, 2)), number_text(Fraction(4))
-    ('3.5', '4')
-    """
-    return burns_text(int(number * 2))
-
-
-def labelled(pairs: Iterable[tuple[str, str]]) -> list[str]:
-    """Lines of a label and a text, broken at 80 columns."""
-    return [line for label, text in pairs for line in wrapped(f"{label:<8} {text}", 9)]
+    return (str(number), name, *counts, *dice, shown, percent(flight.survival))
 
 
 def reach_status_text(reach: Reach, years: int) -> str:

@@ -1,31 +1,114 @@
-"""What is known of a space or a site, as plain data and as text."""
+"""What is known of a space or a site, as text and as JSON."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from planner.board.distances import fewest_half_burns
 from planner.board.filters import site_flags
-from planner.board.model import Board, Exit, Space
+from planner.board.model import Board, Space
+from planner.report.wording import burns_text
 
 
-def plain(number: Fraction) -> int | float:
-    """A whole number or one with a half, ready for JSON."""
-    return number.numerator if number.denominator == 1 else float(number)
+class ToldExit(NamedTuple):
+    """Where one may fly from a space."""
+
+    there: Space
+    one_way: bool
+    track: int  # on which a Hohmann is left; 0 elsewhere
 
 
-def burns_text(half_burns: int) -> str:
-    """Half-burns as players count burns.
+class ToldSpace(NamedTuple):
+    """A space with what the board says about it beside its own facts. Spaces are named by their identifiers."""
 
-    >>> burns_text(9), burns_text(8)
-    ('4.5', '4')
-    """
-    return f"{half_burns // 2}.5" if half_burns % 2 else str(half_burns // 2)
+    board: Board
+    space: Space
+    exits: tuple[ToldExit, ...]
+    entries_only: tuple[str, ...]  # spaces from which an arrow leads here, and not back
+    coasts: tuple[tuple[str, ...], ...]  # at a Hohmann: exits on one track; any other turn is a pivot
+    approaches: tuple[tuple[str, ...], ...]  # ways down to a site
+    roads: tuple[str, ...]
+    elevators: tuple[str, ...]
+    half_burns_from_leo: int | None  # fewest; None: there is no LEO, or no way
+    sources: tuple[str, ...]  # of its region
+    region_doubts: tuple[str, ...]
+
+    @property
+    def solar(self) -> int | None:
+        """What sunlight does for thrust there; None where solar power is dead."""
+        zone = self.board.zone_by_id[self.space.zone]
+        return zone.solar if zone.solar_works else None
+
+    @property
+    def region(self) -> str:
+        """Title of its region."""
+        return (self.board.region_titles or {}).get(self.space.region, self.space.region)
+
+    @property
+    def record(self) -> str:
+        """Where the board has it from."""
+        return f"{self.board.name}/{self.space.source}"
+
+
+def tell_space(board: Board, space: Space) -> ToldSpace:
+    """Everything the board says about one space."""
+    lines = (board.region_sources or {}).get(space.region, ())
+    links = [(exit, board.links[exit.link]) for exit in board.exits[space.id]]
+    return ToldSpace(
+        board,
+        space,
+        exits=tuple(ToldExit(board.spaces[exit.to], link.one_way, exit.track_here) for exit, link in links),
+        entries_only=tuple(link.a for link in board.links if link.one_way and link.b == space.id),
+        coasts=_coasts(board, space),
+        approaches=_approaches(board, space) if space.site is not None else (),
+        roads=board.joined(board.roads, space.id),
+        elevators=board.joined(board.elevators, space.id),
+        half_burns_from_leo=_from_leo(board, space),
+        sources=tuple(line.removeprefix("source: ") for line in lines if line[0] == "s"),
+        region_doubts=tuple(line.removeprefix("doubt: ") for line in lines if line[0] == "d"),
+    )
+
+
+def _coasts(board: Board, space: Space) -> tuple[tuple[str, ...], ...]:
+    tracks: dict[int, list[str]] = {}
+    for link in board.links:
+        for end, other, track in ((link.a, link.b, link.track_a), (link.b, link.a, link.track_b)):
+            if end == space.id and track:
+                tracks.setdefault(track, []).append(other)
+    return tuple(tuple(tracks[number]) for number in sorted(tracks))
+
+
+def _approaches(board: Board, space: Space) -> tuple[tuple[str, ...], ...]:
+    """Ways down to a site: from the last space where a craft may halt, over what it must cross, to the site."""
+    into: dict[str, list[str]] = {}
+    for origin, exits in board.exits.items():
+        for exit in exits:
+            into.setdefault(exit.to, []).append(origin)
+    found: list[tuple[str, ...]] = []
+    waiting: list[tuple[str, ...]] = [(space.id,)]
+    while waiting:
+        way = waiting.pop(0)
+        for before in into.get(way[0], ()):
+            kind = board.spaces[before].kind
+            if before in way or (board.spaces[before].site is not None and len(way) == 1):
+                continue
+            if kind in ("lander-burn", "half-lander-burn") and len(way) < 8:
+                waiting.append((before, *way))
+            elif board.spaces[before].site is None:
+                found.append((before, *way))
+    return tuple(found)
+
+
+def _from_leo(board: Board, space: Space) -> int | None:
+    leo = next((other.id for other in board.spaces.values() if "leo" in other.roles), None)
+    return None if leo is None else fewest_half_burns(board, leo).get(space.id)
+
+
+# JSON
 
 
 def space_brief(space: Space) -> dict[str, Any]:
-    """One row of a list: what identifies a space and its main facts."""
+    """One row of a list, ready for JSON: what identifies a space and its main facts."""
     row: dict[str, Any] = {"id": space.id, "name": space.name, "kind": space.kind, "zone": space.zone}
     if space.site is not None:
         site = space.site
@@ -34,18 +117,17 @@ def space_brief(space: Space) -> dict[str, Any]:
     return row
 
 
-def space_facts(board: Board, space: Space) -> dict[str, Any]:
-    """Everything the board says about one space."""
-    zone = board.zone_by_id[space.zone]
-    titles, sources = board.region_titles or {}, board.region_sources or {}
-    facts: dict[str, Any] = {
-        "board": board.name,
+def space_facts(told: ToldSpace) -> dict[str, Any]:
+    """Everything the board says about one space, ready for JSON."""
+    space, half_burns = told.space, told.half_burns_from_leo
+    return {
+        "board": told.board.name,
         "id": space.id,
         "name": space.name,
         "kind": space.kind,
-        "zone": zone.id,
-        "solar": zone.solar if zone.solar_works else None,
-        "region": titles.get(space.region, space.region),
+        "zone": space.zone,
+        "solar": told.solar,
+        "region": told.region,
         "printed_at_percent": list(space.printed),
         "hazard": space.hazard or None,
         "flyby": space.flyby or None,
@@ -53,147 +135,114 @@ def space_facts(board: Board, space: Space) -> dict[str, Any]:
         "season": space.synodic or None,
         "roles": list(space.roles),
         "label": space.label or None,
-        "site": None,
-        "exits": [_exit_facts(board, exit) for exit in board.exits[space.id]],
-        "entries_only": _entries_only(board, space),
-        "coasts": _coasts(board, space),
-        "approaches": approaches(board, space) if space.site is not None else [],
-        "roads": list(board.joined(board.roads, space.id)),
-        "elevators": list(board.joined(board.elevators, space.id)),
-        "fewest_burns_from_leo": _from_leo(board, space),
-        "record": f"{board.name}/{space.source}",
-        "sources": [line.removeprefix("source: ") for line in sources.get(space.region, ()) if line[0] == "s"],
+        "site": _site_facts(space),
+        "exits": [_exit_facts(exit) for exit in told.exits],
+        "entries_only": list(told.entries_only),
+        "coasts": [list(ends) for ends in told.coasts],
+        "approaches": [list(way) for way in told.approaches],
+        "roads": list(told.roads),
+        "elevators": list(told.elevators),
+        "fewest_burns_from_leo": None if half_burns is None else burns_text(half_burns),
+        "record": told.record,
+        "sources": list(told.sources),
         "doubts": [space.doubt] * bool(space.doubt),
-        "region_doubts": [line.removeprefix("doubt: ") for line in sources.get(space.region, ()) if line[0] == "d"],
+        "region_doubts": list(told.region_doubts),
     }
-    if space.site is not None:
-        site = space.site
-        facts["site"] = {
-            "size": site.size,
-            "type": site.spectral,
-            "hydration": site.hydration,
-            "family": site.family or None,
-            "flags": site_flags(space),
-        }
-    return facts
 
 
-def _exit_facts(board: Board, exit: Exit) -> dict[str, Any]:
-    there = board.spaces[exit.to]
+def _site_facts(space: Space) -> dict[str, Any] | None:
+    site = space.site
+    if site is None:
+        return None
+    return {
+        "size": site.size,
+        "type": site.spectral,
+        "hydration": site.hydration,
+        "family": site.family or None,
+        "flags": site_flags(space),
+    }
+
+
+def _exit_facts(exit: ToldExit) -> dict[str, Any]:
+    there = exit.there
     return {
         "to": there.id,
         "name": there.name,
         "kind": there.kind,
         "zone": there.zone,
         "hazard": there.hazard or None,
-        "one_way": board.links[exit.link].one_way,
-        "track": exit.track_here or None,
+        "one_way": exit.one_way,
+        "track": exit.track or None,
     }
 
 
-def _entries_only(board: Board, space: Space) -> list[str]:
-    """Spaces from which an arrow leads here, and not back."""
-    return [link.a for link in board.links if link.one_way and link.b == space.id]
+# Text
 
 
-def _coasts(board: Board, space: Space) -> list[list[str]]:
-    """At a Hohmann: which exits lie on one track, so that flying through is a coast; any other turn is a pivot."""
-    tracks: dict[int, list[str]] = {}
-    for link in board.links:
-        for end, other, track in ((link.a, link.b, link.track_a), (link.b, link.a, link.track_b)):
-            if end == space.id and track:
-                tracks.setdefault(track, []).append(other)
-    return [tracks[number] for number in sorted(tracks)]
-
-
-def approaches(board: Board, space: Space) -> list[list[str]]:
-    """Ways down to a site: from the last space where a craft may halt, over what it must cross, to the site."""
-    into: dict[str, list[str]] = {}
-    for origin, exits in board.exits.items():
-        for exit in exits:
-            into.setdefault(exit.to, []).append(origin)
-    found: list[list[str]] = []
-    waiting = [[space.id]]
-    while waiting:
-        way = waiting.pop(0)
-        for before in into.get(way[0], ()):
-            kind = board.spaces[before].kind
-            if before in way or (board.spaces[before].site is not None and len(way) == 1):
-                continue
-            if kind in ("lander-burn", "half-lander-burn") and len(way) < 8:
-                waiting.append([before, *way])
-            elif board.spaces[before].site is None:
-                found.append([before, *way])
-    return found
-
-
-def _from_leo(board: Board, space: Space) -> str | None:
-    leo = next((other.id for other in board.spaces.values() if "leo" in other.roles), None)
-    if leo is None:
-        return None
-    half_burns = fewest_half_burns(board, leo).get(space.id)
-    return None if half_burns is None else burns_text(half_burns)
-
-
-def space_text(facts: dict[str, Any]) -> str:
-    """The facts of a space as lines of at most 80 columns or so, for a terminal."""
-    lines = [f"{facts['name']}  ({facts['id']}, board {facts['board']})", ""]
-    rows = [("kind", _kind_text(facts)), ("zone", _zone_text(facts)), ("region", facts["region"])]
-    if facts["site"] is not None:
-        site = facts["site"]
-        rows += [
-            ("size", str(site["size"])),
-            ("spectral type", site["type"]),
-            ("hydration", str(site["hydration"])),
-            ("family", site["family"]),
-            ("also", ", ".join(site["flags"])),
-        ]
-    rows += [
-        ("season", f"{facts['season']} only (synodic)" if facts["season"] else ""),
-        ("roles", ", ".join(facts["roles"])),
-        ("printed label", facts["label"]),
-        ("buggy roads", ", ".join(facts["roads"])),
-        ("elevator to", ", ".join(facts["elevators"])),
-        ("burns from LEO", _leo_text(facts)),
-        ("on the board", "{:g} % from the left, {:g} % from the top".format(*facts["printed_at_percent"])),
-    ]
-    lines += [f"  {label:<15} {value}" for label, value in rows if value]
-    lines += ["", "exits", *[f"  {_exit_text(exit)}" for exit in facts["exits"]]]
-    if facts["entries_only"]:
-        lines += ["entered only from", *[f"  {origin} (arrow)" for origin in facts["entries_only"]]]
-    if facts["coasts"]:
+def space_text(told: ToldSpace) -> str:
+    """The facts of a space as lines; sources and doubts are long, and left to the terminal to break."""
+    space = told.space
+    lines = [f"{space.name}  ({space.id}, board {told.board.name})", ""]
+    lines += [f"  {label:<15} {value}" for label, value in _rows(told) if value]
+    lines += ["", "exits", *[f"  {_exit_text(exit)}" for exit in told.exits]]
+    if told.entries_only:
+        lines += ["entered only from", *[f"  {origin} (arrow)" for origin in told.entries_only]]
+    if told.coasts:
         lines += ["coasts (any other turn is a pivot)"]
-        lines += [f"  {' = '.join(ends)}" + ("" if len(ends) > 1 else "  (line ends here)") for ends in facts["coasts"]]
-    if facts["approaches"]:
-        lines += ["approaches", *[f"  {' > '.join(way)}" for way in facts["approaches"]]]
-    lines += ["", f"source: {facts['record']}", *[f"  {source}" for source in facts["sources"]]]
-    lines += [f"doubt: {doubt}" for doubt in facts["doubts"]]
-    lines += [f"doubt (region): {doubt}" for doubt in facts["region_doubts"]]
+        lines += [f"  {' = '.join(ends)}" + ("" if len(ends) > 1 else "  (line ends here)") for ends in told.coasts]
+    if told.approaches:
+        lines += ["approaches", *[f"  {' > '.join(way)}" for way in told.approaches]]
+    lines += ["", f"source: {told.record}", *[f"  {source}" for source in told.sources]]
+    lines += [f"doubt: {space.doubt}"] * bool(space.doubt)
+    lines += [f"doubt (region): {doubt}" for doubt in told.region_doubts]
     return "\n".join(lines)
 
 
-def _kind_text(facts: dict[str, Any]) -> str:
-    parts = [facts["kind"].replace("-", " ")]
-    if facts["hazard"]:
-        parts.append(f"{facts['hazard']} hazard")
-    if facts["flyby"]:
-        season = f" in the {facts['flyby_only_in']} season" if facts["flyby_only_in"] else ""
-        parts.append(f"flyby +{facts['flyby']}{season}")
-    if "solar-oberth" in facts["roles"]:
+def _rows(told: ToldSpace) -> list[tuple[str, str]]:
+    """What is said in one line each, with a label; "" where there is nothing to say."""
+    space, site = told.space, told.space.site
+    rows = [("kind", _kind_text(space)), ("zone", _zone_text(told)), ("region", told.region)]
+    if site is not None:
+        rows += [
+            ("size", str(site.size)),
+            ("spectral type", site.spectral),
+            ("hydration", str(site.hydration)),
+            ("family", site.family),
+            ("also", ", ".join(site_flags(space))),
+        ]
+    return [
+        *rows,
+        ("season", f"{space.synodic} only (synodic)" if space.synodic else ""),
+        ("roles", ", ".join(space.roles)),
+        ("printed label", space.label),
+        ("buggy roads", ", ".join(told.roads)),
+        ("elevator to", ", ".join(told.elevators)),
+        ("burns from LEO", _leo_text(told.half_burns_from_leo)),
+        ("on the board", "{:g} % from the left, {:g} % from the top".format(*space.printed)),
+    ]
+
+
+def _kind_text(space: Space) -> str:
+    parts = [space.kind.replace("-", " ")]
+    if space.hazard:
+        parts.append(f"{space.hazard} hazard")
+    if space.flyby:
+        parts.append(f"flyby +{space.flyby}{' in the blue season' if space.venus else ''}")
+    if "solar-oberth" in space.roles:
         parts.append("flyby + base thrust")
     return ", ".join(parts)
 
 
-def _zone_text(facts: dict[str, Any]) -> str:
-    solar = "no solar power" if facts["solar"] is None else f"solar {facts['solar']:+d}"
-    return f"{facts['zone']} ({solar})"
+def _zone_text(told: ToldSpace) -> str:
+    solar = "no solar power" if told.solar is None else f"solar {told.solar:+d}"
+    return f"{told.space.zone} ({solar})"
 
 
-def _leo_text(facts: dict[str, Any]) -> str:
-    burns = facts["fewest_burns_from_leo"]
-    return f"{burns} at least (no pivots, flybys or thrust counted)" if burns else ""
+def _leo_text(half_burns: int | None) -> str:
+    return "" if half_burns is None else f"{burns_text(half_burns)} at least (no pivots, flybys or thrust counted)"
 
 
-def _exit_text(exit: dict[str, Any]) -> str:
-    marks = [exit["kind"]] + [exit["hazard"]] * bool(exit["hazard"]) + ["one-way"] * exit["one_way"]
-    return f"{exit['to']:<24} {', '.join(marks)}"
+def _exit_text(exit: ToldExit) -> str:
+    there = exit.there
+    marks = [there.kind] + [there.hazard] * bool(there.hazard) + ["one-way"] * exit.one_way
+    return f"{there.id:<24} {', '.join(marks)}"

@@ -6,7 +6,6 @@ It is told from what `planner.missions.whynot` has found; nothing is searched fo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -15,9 +14,8 @@ from planner.missions.changes import cards_of, engine_text
 from planner.missions.matters import MORE_THRUST
 from planner.missions.mission import LONGEST
 from planner.missions.supporting import idle_engines
-from planner.report.planfacts import counted
-from planner.report.plans import percent, wrapped
-from planner.report.routes import flight_facts, number_text
+from planner.report.routes import flight_facts
+from planner.report.wording import counted, number_text, odds_text, wrapped
 from planner.rocket.engine import can_burn, turn_options, works_in
 from planner.rocket.strip import mass_text
 from planner.rules.compiler import purged_spaces
@@ -135,11 +133,7 @@ def _hopeless(found: WhyNot) -> str:
 def _flight_text(flight: Flight) -> str:
     fuel = counted(number_text(flight.fuel_steps), "fuel step")
     lost = f"; gives up {', '.join(flight.gives_up)}" if flight.gives_up else ""
-    return f"{counted(flight.turns, 'turn')}, {fuel}, survival {_odds(flight.survival)}{lost}"
-
-
-def _odds(survival: Fraction) -> str:
-    return f"{survival} ({percent(str(survival))})"
+    return f"{counted(flight.turns, 'turn')}, {fuel}, survival {odds_text(flight.survival)}{lost}"
 
 
 # Causes
@@ -160,7 +154,9 @@ def _fuel_steps(cause: Cause, mission: Mission) -> str:
 
 
 def _survival(cause: Cause, mission: Mission) -> str:
-    return f"the safest flight has {_odds(cause.flight.survival)}, --min-survival asks for {mission.limits.survival}"
+    return (
+        f"the safest flight has {odds_text(cause.flight.survival)}, --min-survival asks for {mission.limits.survival}"
+    )
 
 
 def _avoid(cause: Cause, mission: Mission) -> str:

@@ -56,12 +56,12 @@ def test_show_hohmann_tells_coasts_from_pivots(capsys: Capture) -> None:
 
 def test_show_every_space_of_every_board(capsys: Capture) -> None:
     from planner import load_board
-    from planner.report.spaces import space_facts, space_text
+    from planner.report.spaces import space_text, tell_space
 
     for name in ("hf4", "hf3"):
         board = load_board(name)
         for space in list(board.spaces.values())[::7]:
-            text = space_text(space_facts(board, space))
+            text = space_text(tell_space(board, space))
             assert space.name in text
 
 

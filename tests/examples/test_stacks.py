@@ -13,7 +13,7 @@ import pytest
 
 from planner.board.files import load_board
 from planner.cli.app import run
-from planner.report.rocket import stack_facts
+from planner.report.toldrocket import stack_facts, tell_stack
 from planner.rocket.stackfile import read_stack_file
 
 FOLDER = Path(__file__).parents[2] / "examples" / "stacks"
@@ -64,7 +64,7 @@ EXPECTED = {
 
 def facts_of(name: str) -> dict[str, Any]:
     stack = read_stack_file(FOLDER / f"{name}.toml")
-    return stack_facts(stack, load_board(stack.edition.board).zones)
+    return stack_facts(tell_stack(stack, load_board(stack.edition.board).zones))
 
 
 def test_every_example_has_expected_numbers() -> None:

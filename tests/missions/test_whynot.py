@@ -25,7 +25,7 @@ from planner.missions.solve import solve
 from planner.missions.stops import Seconds
 from planner.missions.whynot import Seeker, Sought, WhyNot, why_not
 from planner.referee import judge
-from planner.report.rocket import engine_facts
+from planner.report.toldrocket import tell_engine
 from planner.report.whynot import best_net_thrust
 from planner.rocket.engine import Engine, Tuning, tuned
 from planner.rocket.stack import Stack
@@ -329,9 +329,7 @@ def test_the_clinic_the_stack_and_the_search_know_the_same_engines(edition: str,
     board = load_board(find_edition(edition).board)
     stack = quick_stack(find_edition(edition), ["6:1,grade=isotope"], dry_mass=5, tanks=tanks, choices=[reading])
     zones, options = tuple(board.zones), compile_tables(board, stack, find_rules(edition), 1, 1).tables.options
-    now = {
-        zone: net for row in engine_facts(stack, stack.engines[0], zones)["now"] for zone, net in row["by_zone"].items()
-    }
+    now = {zone: net for row in tell_engine(stack, stack.engines[0], zones).now for zone, net in row.by_zone.items()}
     for number, zone in enumerate(zones):
         starts = range(options.first[0, number, stack.wet], options.end[0, number, stack.wet])
         lit = [int(options.net_thrust[start]) for start in starts if options.engine[start] == 0]

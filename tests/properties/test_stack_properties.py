@@ -22,7 +22,7 @@ from planner.cards.files import load_cards
 from planner.editions.edition import Edition, find_edition
 from planner.editions.readings import choose_readings
 from planner.errors import BadStack
-from planner.report.rocket import stack_facts
+from planner.report.toldrocket import stack_facts, tell_stack
 from planner.rocket import chits as actions
 from planner.rocket.chits import Chits
 from planner.rocket.engine import Engine, Fuel, turn_options
@@ -175,7 +175,8 @@ def sorted_deep(value: Any) -> Any:
 def test_report_does_not_depend_on_the_order_of_cards(names: list[str], random: Any) -> None:
     def facts(order: list[str]) -> Any:
         aboard = [Aboard(CATALOGUE[name], "light" if CATALOGUE[name].light is not None else "") for name in order]
-        return sorted_deep(stack_facts(build_stack(find_edition("hf4"), aboard=aboard, tanks=2), ZONES))
+        rocket = build_stack(find_edition("hf4"), aboard=aboard, tanks=2)
+        return sorted_deep(stack_facts(tell_stack(rocket, ZONES)))
 
     shuffled = list(names)
     random.shuffle(shuffled)

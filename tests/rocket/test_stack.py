@@ -12,10 +12,10 @@ from planner.cards.files import load_cards
 from planner.editions.edition import find_edition
 from planner.editions.readings import choose_readings
 from planner.errors import BadStack
-from planner.report.rocket import burns_available, largest_landing, stack_facts, stack_text
+from planner.report.toldrocket import burns_available, largest_landing
 from planner.rocket.engine import Engine, net_thrust, works_in
 from planner.rocket.stack import Cargo, Stack, build_stack
-from planner.rocket.stackfile import exploring_stack, parse_engine, quick_stack
+from planner.rocket.stackfile import parse_engine, quick_stack
 from planner.rocket.strip import mass_text
 from planner.rocket.supports import Aboard
 
@@ -394,77 +394,3 @@ def test_quick_engine_reads_every_extra() -> None:
 def test_quick_engine_is_pushed_by_a_powersat() -> None:
     rocket = quick_stack(find_edition("hf4"), ["4:2,push", "4:2"], powersat=True)
     assert [engine.push_thrust for engine in rocket.engines] == [1, 0]
-
-
-def test_exploring_stack_has_the_same_net_thrust_everywhere() -> None:
-    facts = stack_facts(exploring_stack(find_edition("hf4"), 6), ZONES)
-    assert facts["dry_mass"] is facts["wet_mass"] is facts["fuel_steps"] is None
-    assert {net for row in facts["engines"][0]["now"] for net in row["by_zone"].values()} == {6}
-    assert set(facts["largest_landing"].values()) == {5}
-
-
-def test_report_does_not_land_on_fuel_that_cannot_be_burned() -> None:
-    """hf4 4.4 (LR H2a): with the wrong fuel a triangle only coasts."""
-    rocket = stack("nasa-astronauts", freight=3, tanks=4, grade="dirt")
-    facts = stack_facts(rocket, ZONES)
-    assert facts["operational"] and not facts["engines"][0]["fuel_suits"]
-    assert set(facts["largest_landing"].values()) == {None}
-    assert "CANNOT burn the dirt aboard, only coast" in stack_text(facts)
-
-
-def test_report_says_when_an_isotope_engine_has_no_isotopes() -> None:
-    """hf4 4.4 (LR F4c)."""
-    facts = stack_facts(stack("dense-plasma-focus", "superconducting-adductor", tanks=3), ZONES)
-    assert not facts["operational"]
-    assert "CANNOT be activated with the water aboard" in stack_text(facts)
-
-
-def test_report_shows_supports_as_a_tree() -> None:
-    rocket = stack("in-core-thermionic", "mass-driver", "cermet-nerva-fission", "mo-li-heat-pipe heavy", grade="dirt")
-    lines = stack_text(stack_facts(rocket, ZONES)).splitlines()
-    start = lines.index("cards")
-    assert lines[start + 1 : start + 5] == [
-        "  mass-driver runs",
-        "    pulsed generator: in-core-thermionic",
-        "      stationary or burst reactor: cermet-nerva-fission",
-        "    cooling: 2 therms needed, 3 given by mo-li-heat-pipe",
-    ]
-    assert sum("in-core-thermionic" in line for line in lines) == 2, "once by mass, once in the tree"
-
-
-def test_report_of_a_ring_ends() -> None:
-    """hf4 7 (J1e)."""
-    text = stack_text(stack_facts(stack("mhd-open-cycle", "d-t-gun-fusion"), ZONES))
-    assert "d-t-gun-fusion (as above)" in text or "mhd-open-cycle (as above)" in text
-
-
-def test_report_shows_what_a_warm_card_has() -> None:
-    text = stack_text(stack_facts(stack("brayton-turbine", "pebble-bed-fission", "bubble-membrane light"), ZONES))
-    assert "brayton-turbine does NOT run" in text
-    assert "brayton-turbine needs 2 more therms" in text
-    assert "cooling: 3 therms needed, 1 given by bubble-membrane" in text
-
-
-def test_report_counts_in_the_singular() -> None:
-    rocket = quick_stack(find_edition("hf4"), ["4:1,afterburn=1,pivots=1"], dry_mass=12, tanks=1)
-    text = stack_text(stack_facts(rocket, ZONES))
-    assert "1 fuel step of water to empty" in text and "1 fuel step a burn" in text
-    assert "1 bonus pivot," in text and "for 1 step" in text and "fuel for 1 burn\n" in text
-
-
-@pytest.mark.parametrize(
-    "engine", ["4:2", "14:1/10,afterburn=1+10,solar,push,pivots=12,grade=isotope", "0:0,solar,afterburn=3"]
-)
-def test_report_fits_eighty_columns(engine: str) -> None:
-    rocket = quick_stack(find_edition("hf4"), [engine], dry_mass=5, tanks=3, powersat=True)
-    long_name = build_stack(find_edition("hf4"), name="very long name " * 12, cargo=[Cargo("x" * 150, 1)])
-    for item in (rocket, long_name):
-        assert max(map(len, stack_text(stack_facts(item, ZONES)).splitlines())) <= 80
-
-
-def test_report_lists_readings_doubts_and_privileges() -> None:
-    rocket = stack("hall-effect", "radioisotope-stirling", readings=("hf4.text=2021",), powersat=True, cycler=True)
-    text = stack_text(stack_facts(rocket, ZONES))
-    assert "reading: hf4.text = 2021" in text
-    assert "doubt: radioisotope-stirling" in text
-    assert "privileges: powersat, cycler" in text

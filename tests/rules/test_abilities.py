@@ -13,8 +13,9 @@ from planner.missions.flight import Flight
 from planner.missions.mission import Mission
 from planner.missions.solve import Answer, solve
 from planner.referee import judge
-from planner.report.planfacts import plan_facts
-from planner.report.rocket import stack_facts, stack_text
+from planner.report.rocket import stack_text
+from planner.report.tellplan import tell_plan
+from planner.report.toldrocket import tell_stack
 from planner.rocket.refuel import isru_rating
 from planner.rocket.stack import Cargo, Stack
 from planner.rules.compiler import compile_tables
@@ -172,10 +173,11 @@ def test_a_fountain_lies_light_after_its_first_use() -> None:
 
 def test_reports_tell_that_a_fountain_turns_light() -> None:
     stack, board = fountain_rocket(), load_board("hf4")
-    assert "turns li-heatsink-fountain light" in " ".join(stack_text(stack_facts(stack, board.zones)).split())
+    assert "turns li-heatsink-fountain light" in " ".join(stack_text(tell_stack(stack, board.zones)).split())
     verdict = fly(ROW, stack, "s", turn("b1"))
-    told = plan_facts(verdict.plan, ROW, stack, verdict)["turns"][0]
-    assert (told["chit_before"]["dry"], told["chit_after"]["dry"]) == ("9", "8")
+    told = tell_plan(verdict.plan, ROW, stack, verdict).turns[0]
+    assert told.chit_before is not None and told.chit_after is not None
+    assert (told.chit_before.dry, told.chit_after.dry) == (9, 8)
 
 
 def test_an_afterburner_that_cools_enough_spares_the_fountain() -> None:
@@ -291,11 +293,11 @@ def test_a_bernal_may_not_enter_the_sungrazer() -> None:
 
 
 def test_stack_check_names_abilities_without_effect() -> None:
-    facts = stack_facts(rocket(dry=3, cards=["photon-kite-sail"]), load_board("hf4").zones)
-    assert facts["without_effect"] == [
-        "photon-kite-sail: immune-flare, glitches, flares and epic hazards are not rolled for"
-    ]
-    assert "without effect: photon-kite-sail" in stack_text(facts)
+    told = tell_stack(rocket(dry=3, cards=["photon-kite-sail"]), load_board("hf4").zones)
+    assert told.without_effect == (
+        "photon-kite-sail: immune-flare, glitches, flares and epic hazards are not rolled for",
+    )
+    assert "without effect: photon-kite-sail" in stack_text(told)
 
 
 # What is left behind changes what may be lost

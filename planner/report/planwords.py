@@ -1,0 +1,114 @@
+"""Words for the parts of a flight plan: how a space is entered, what is done, what lies there, what all of it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from planner.board.model import Space
+from planner.editions.edition import find_edition
+from planner.plan.model import Action, Step, Totals
+from planner.report.toldplan import Refusal, ToldWaiting
+from planner.report.wording import burns_text, counted, number_text, odds_text
+
+_PIVOT_MARKS = {
+    "burns": "pivot",
+    "mixed": "pivot (1 bonus burn)",
+    "bonus-burns": "pivot (2 bonus burns)",
+    "bonus-pivot": "bonus pivot",
+}
+_ENTRY_MARKS = {
+    "coast": "coast",
+    "burn": "burn",
+    "bonus-burn": "bonus burn",
+    "lander-burn": "lander burn",
+    "half-lander-burn": "half-lander burn",
+    "free-lander-burn": "free lander burn",
+}
+_REFUELS = {"isru": "ISRU", "factory": "the factory", "air": "air-eating", "dirt": "digging dirt"}
+
+
+def step_mark(step: Step, here: Space, there: Space) -> str:
+    """How a space is entered, in words of the game; "" where the plan leaves it open."""
+    parts = [_PIVOT_MARKS[step.pivot]] if step.pivot else []
+    if step.landing:
+        parts.append(f"{step.landing} {'landing' if there.site is not None else 'liftoff'}")
+    if step.enter == "coast":
+        parts += ["aerobrake" if there.hazard == "aerobrake" else "coast"] if not parts else []
+    elif step.enter:
+        parts.append(_ENTRY_MARKS[step.enter])
+    return ", ".join(parts)
+
+
+def action_text(action: Action, title: Callable[[str], str] = str, place: Callable[[str], str] = str) -> str:
+    """One free action or operation in words. `title` names cards, `place` names spaces.
+
+    >>> action_text(Action("load", tanks=1, grade="water"))
+    'load 1 tank of water'
+    """
+    items = ", ".join(title(item) for item in action.items)
+    tanks = counted(action.tanks, "tank") if action.tanks else "tanks"
+    of_grade = f"{tanks} of {action.grade}" if action.grade else tanks
+    words = {
+        "load": f"load {of_grade}",
+        "unload": f"unload {tanks}",
+        "jettison": f"jettison {counted(action.fuel_steps, 'fuel step')}",
+        "drop": f"leave behind {items}",
+        "scrap": f"throw away {items}",
+        "boost": f"boost {items} to LEO",
+        "take": f"take aboard {items or 'cargo'}" + (f" (mass {action.mass})" if action.mass else ""),
+        "turn-light": f"turn light {items}",
+        "tank-to-fuel": f"pour cargo {of_grade} into the fuel",
+        "fuel-to-tank": f"turn fuel into cargo {tanks}",
+        "grind": f"grind to fuel {items}",
+        "acetylene": f"pay {tanks} at the site for a rocketplane",
+        "pay": "buy off the roll at " + ", ".join(place(space) for space in action.rolls),
+        "refuel": f"refuel by {_REFUELS.get(action.by, action.by)}" + (f": {of_grade}" if action.tanks else ""),
+    }
+    return words[action.do]
+
+
+def waiting_text(there: ToldWaiting) -> str:
+    """What lies in a space, in words.
+
+    >>> waiting_text(ToldWaiting("ceres", "Ceres", ("ore (mass 2)",), {"water": 4}))
+    'at Ceres: ore (mass 2), 4 tanks of water'
+    """
+    tanks = [f"{counted(number, 'tank')} of {grade}" for grade, number in there.tanks.items() if number]
+    return f"at {there.name}: {', '.join([*there.items, *tanks]) or 'nothing'}"
+
+
+def refusal_text(refusal: Refusal) -> str:
+    """The first illegal step and its rule.
+
+    >>> refusal_text(Refusal(2, 0, "hf4 H2", "no engine 'warp' is aboard"))
+    "turn 2, before the move: no engine 'warp' is aboard [hf4 H2]"
+    """
+    where = f"step {refusal.step}" if refusal.step else "before the move"
+    return f"turn {refusal.turn}, {where}: {refusal.sentence} [{refusal.rule}]"
+
+
+def totals_rows(totals: Totals) -> list[tuple[str, str]]:
+    """What a plan takes, as words and their values."""
+    return [
+        ("turns", str(totals.turns)),
+        ("burns", burns_text(totals.half_burns)),
+        ("fuel steps", number_text(totals.fuel_steps)),
+        ("hazards", str(totals.hazards)),
+        ("belts", str(totals.belts)),
+        ("survival", odds_text(totals.survival)),
+    ]
+
+
+def bill_rows(totals: Totals, edition: str) -> list[tuple[str, str]]:
+    """What was paid and which operations were used, as words and their values; nothing where there was none.
+
+    >>> from fractions import Fraction
+    >>> paid = Totals(2, 3, Fraction(4), 0, 0, Fraction(1), bank_water=6, bought_off=4, operations=(0, 2))
+    >>> bill_rows(paid, "hf3")
+    [('bill', '10 WT (bank water 6, rolls bought off 4)'), ('operations', '2 in turn 2')]
+    """
+    parts = {"bank water": totals.bank_water, "boosts": totals.boosts, "rolls bought off": totals.bought_off}
+    paid = ", ".join(f"{word} {amount}" for word, amount in parts.items() if amount)
+    used = ", ".join(f"{count} in turn {turn}" for turn, count in enumerate(totals.operations, 1) if count)
+    rows = [("bill", f"{totals.bill} {find_edition(edition).money} ({paid})")] if paid else []
+    return rows + ([("operations", used)] if used else [])

@@ -1,0 +1,96 @@
+"""Words and numbers for people: counts, odds, half burns, tables, and lines that fit the screen."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Collection, Iterable, Sequence
+from fractions import Fraction
+
+from planner.visible import visible
+
+WIDTH = 80
+_LABEL = 8  # width of the word before a line
+
+
+def counted(number: int | Fraction | str, thing: str) -> str:
+    """A number with its unit, in the plural where English wants it.
+
+    >>> counted(1, "tank"), counted(Fraction(1, 2), "fuel step"), counted("4 2/3", "tank"), counted(0, "burn")
+    ('1 tank', '1/2 fuel step', '4 2/3 tanks', '0 burns')
+    """
+    text = str(number)
+    single = text == "1" or ("/" in text and " " not in text and Fraction(text) < 1)
+    return f"{text} {thing}" if single else f"{text} {thing}s"
+
+
+def percent(odds: Fraction) -> str:
+    """Odds as a percentage.
+
+    >>> percent(Fraction(5, 6))
+    '83.3 %'
+    """
+    return f"{float(odds) * 100:.1f} %"
+
+
+def odds_text(odds: Fraction) -> str:
+    """Odds exactly and as a percentage.
+
+    >>> odds_text(Fraction(25, 36))
+    '25/36 (69.4 %)'
+    """
+    return f"{odds} ({percent(odds)})"
+
+
+def burns_text(half_burns: int) -> str:
+    """Half-burns as players count burns.
+
+    >>> burns_text(9), burns_text(8)
+    ('4.5', '4')
+    """
+    return f"{half_burns // 2}.5" if half_burns % 2 else str(half_burns // 2)
+
+
+def number_text(number: Fraction) -> str:
+    """A whole number or one with a half.
+
+    >>> number_text(Fraction(7, 2)), number_text(Fraction(4))
+    ('3.5', '4')
+    """
+    return burns_text(int(number * 2))
+
+
+def wrapped(text: str, indent: int = 0) -> list[str]:
+    """Break a line that is too long; the first line keeps its own indent, the others get `indent`.
+
+    Names come from files, so what is hidden in them is spelled out first: it takes room.
+    """
+    clean = visible(text).rstrip()
+    if len(clean) <= WIDTH:
+        return [clean]
+    lead = " " * (len(clean) - len(clean.lstrip()))
+    return textwrap.wrap(
+        clean.lstrip(), WIDTH, initial_indent=lead, subsequent_indent=" " * indent, break_on_hyphens=False
+    )
+
+
+def labelled(pairs: Iterable[tuple[str, str]], lead: str = "") -> list[str]:
+    """Lines of a label and a text, broken at 80 columns, all behind the same lead."""
+    indent = len(lead) + _LABEL + 1
+    return [line for label, text in pairs for line in wrapped(f"{lead}{label:<{_LABEL}} {text}", indent)]
+
+
+def aligned(rows: Sequence[Sequence[str]], words: Collection[str]) -> list[str]:
+    """Rows under their titles, which are the first row; columns titled with one of `words` to the left.
+
+    >>> aligned([("site", "turns"), ("io", "12")], {"site"})
+    ['site  turns', 'io       12']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lefts = [title in words for title in rows[0]]
+    return [
+        "  ".join(
+            text.ljust(width) if left else text.rjust(width)
+            for text, width, left in zip(row, widths, lefts, strict=True)
+        ).rstrip()
+        for row in rows
+    ]

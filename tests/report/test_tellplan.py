@@ -1,0 +1,136 @@
+"""Plans read for all that is worth saying about them: marks, chits, fuel, thrust, rolls."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from planner import load_board
+from planner.editions.edition import find_edition
+from planner.errors import BadPlan
+from planner.missions.flight import Flight
+from planner.missions.mission import Mission
+from planner.missions.solve import solve
+from planner.plan.model import Plan, Step, Turn
+from planner.referee import judge
+from planner.report.plans import plan_text
+from planner.report.tellplan import explored, tell_plan
+from planner.report.toldplan import ToldChits, ToldCraft, ToldPlan, ToldRoll
+from planner.rocket.stackfile import exploring_stack, read_stack
+from tests.report.toldmissions import NAMES, flight, mission, told
+
+
+def marks(it: ToldPlan, turn: int = 0) -> list[str]:
+    return [step.mark for step in it.turns[turn].steps]
+
+
+def test_marks_of_the_moon_mission() -> None:
+    it = mission("hf3-moon")
+    assert marks(it, 0) == ["burn", "coast"]
+    assert marks(it, 1) == ["lander burn", "powered landing"]
+    assert marks(it, 3) == ["powered liftoff, lander burn", "coast", "aerobrake", "coast"]
+
+
+@pytest.mark.parametrize("edition", ["hf4", "hf3", "hf3c"])
+def test_the_mass_free_form_counts_one_step_a_burn_everywhere(edition: str) -> None:
+    """And half a step a half-lander burn: front, steps of the plan and the referee's totals say the same number."""
+    rules = find_edition(edition)
+    board, stack = load_board(rules.board), exploring_stack(rules, 8)
+    answer, told_steps = solve(Mission(board, stack, "leo", "ceres", max_years=6)), set()
+    for one in answer.flights:
+        plan = answer.plan(one)
+        verdict = judge(plan, board, stack)
+        it = tell_plan(plan, board, stack, verdict)
+        by_step = sum(step.fuel_steps or 0 for turn in it.turns for step in turn.steps)
+        assert one.fuel_steps == Fraction(one.half_burns, 2) == verdict.totals.fuel_steps == by_step
+        assert {turn.consumption for turn in it.turns if turn.engine} == {1}
+        told_steps.add(one.fuel_steps)
+    assert any(steps.denominator == 2 for steps in told_steps)
+
+
+def test_marks_of_bonus_burns_and_landings() -> None:
+    assert marks(mission("hf3c-slingshot"), 2)[-2:] == ["pivot (2 bonus burns), bonus burn", "bonus burn"]
+    assert marks(mission("hf4-venus-rocketplane"))[0] == "acetylene liftoff, free lander burn"
+    assert marks(mission("hf4-ceres")) == ["half-lander burn", "powered landing"]
+    assert marks(mission("hf4-mars-aerobrake"))[-1] == "aerobrake landing"
+
+
+def test_chits_before_and_after() -> None:
+    turns = mission("hf3-moon").turns
+    assert turns[0].chit_before == ToldChits(Fraction(4), Fraction(10), 14)
+    assert turns[0].chit_after == ToldChits(Fraction(4), Fraction(8), 10)
+    assert turns[3].chit_after == ToldChits(Fraction(1), Fraction(13, 9), 4)
+
+
+def test_chit_counts_with_the_reading_of_the_plan() -> None:
+    chits = mission("hf3-moon-literal").turns[3].chit_after
+    assert chits is not None and chits.fuel_steps == 2
+
+
+def test_fuel_of_a_step_is_exact() -> None:
+    """The sum over a move is rounded, not each step."""
+    turn = flight("earth-cycler", "earth-belt-5", "sol-earth-l1").turns[0]
+    assert [step.fuel_steps for step in turn.steps] == [Fraction(1, 2), 0, Fraction(1, 2)]
+    before, after = turn.chit_before, turn.chit_after
+    assert before is not None and after is not None
+    assert (before.fuel_steps, after.fuel_steps) == (7, 6)
+
+
+def test_half_lander_burn_takes_half_the_fuel() -> None:
+    assert [step.fuel_steps for step in mission("hf4-ceres").turns[0].steps] == [1, 0]
+
+
+def test_net_thrust_is_taken_apart() -> None:
+    turns = mission("hf3-mercury").turns
+    assert turns[1].net_thrust_parts == (("base", 1), ("transport", -1), ("solar at Venus", 1))
+    assert turns[4].net_thrust_parts == (("base", 10), ("afterburner", 1))
+    for name in NAMES:
+        for turn in mission(name).turns:
+            if turn.engine:
+                assert sum(part for _, part in turn.net_thrust_parts) == turn.net_thrust
+
+
+def test_rolls_stand_with_their_step() -> None:
+    steps = mission("hf4-venus-descent").turns[0].steps
+    assert [len(step.rolls) for step in steps] == [0, 1, 0, 1, 1, 0]
+    assert steps[1].rolls == (ToldRoll("venus-aerobrake-1", "Venus aerobrake 1", "hazard", Fraction(5, 6), False),)
+
+
+def test_cards_have_their_printed_names() -> None:
+    it = mission("hf3-moon")
+    assert it.turns[0].engine_name == "Mirror Steamer"
+    assert it.turns[2].after == ("leave behind Mirror Steamer, CAT Fusion Robonaut",)
+    assert mission("hf4-ceres").turns[0].engine_name == "triangle 7-2"
+
+
+def test_dry_mass_after_a_loss_is_that_of_the_next_turn() -> None:
+    stack = read_stack('cards = ["fusion-fragment-sail", "photon-kite-sail"]\nsurvive = []')
+    lost = [item.mass for item in stack.aboard if item.card.tag("aerobrake-decom-self") is not None]
+    turns = (Turn(1, (Step("mars-aerobrake-2"), Step("mars-arsia"))), Turn(2))
+    it = told(Plan("hf4", "hf4", "mars-lmo", turns), stack)
+    chits = it.turns[0].chit_after
+    assert lost and chits is not None and chits.dry == max(stack.dry_mass - sum(lost), 1)
+
+
+def test_mass_free_stack_has_no_chits() -> None:
+    it = told(Plan("hf4", "hf4", "leo", (Turn(1, (Step("earth-cycler"),)),)), exploring_stack(find_edition("hf4"), 3))
+    assert it.stack == ToldCraft("net thrust 3", None) and it.turns[0].chit_before is None
+    assert "net thrust 3" in plan_text(it) and "chit" not in plan_text(it)
+
+
+def test_space_that_is_not_there_is_a_bad_plan() -> None:
+    with pytest.raises(BadPlan, match="nowhere"):
+        told(Plan("hf4", "hf4", "leo", (Turn(1, (Step("nowhere"),)),)))
+
+
+def test_explored_plan_has_the_totals_of_the_search() -> None:
+    """It breaks a rule on purpose, and says which."""
+    it = told(Plan("hf4", "hf4", "leo", (Turn(1, (Step("earth-cycler"),)),), "Tour"))
+    found = Flight(1, Fraction(3, 2), 3, 0, 1, Fraction(5, 6), 0, 0, 182)
+    shown = explored(it, found, "too weak to land")
+    assert shown.legal and shown.totals is not None and shown.totals.bill == 0
+    assert (shown.totals.half_burns, shown.totals.fuel_steps, shown.totals.belts) == (3, Fraction(3, 2), 1)
+    lines = plan_text(shown).splitlines()
+    assert lines[0] == "Tour (explored; by the rules: too weak to land)"
+    assert lines[-5:-2] == ["burns      1.5", "fuel steps 1.5", "hazards    0"]
