@@ -21,6 +21,7 @@ from planner.board.names import find_space
 from planner.cli.interrupt import leaving_at_once
 from planner.cli.output import say, show_status
 from planner.cli.stack import RocketOptions, stack_from
+from planner.editions.edition import edition_choices
 from planner.errors import MissionError
 from planner.missions.words import avoided, find_start, first_year, odds_of
 
@@ -55,7 +56,7 @@ PowersatOption = Annotated[bool, typer.Option("--powersat", help="With --engine:
 NetThrustOption = Annotated[
     int | None, typer.Option("--net-thrust", help="No rocket: fixed net thrust, a fuel step a burn, fuel without end.")
 ]
-EditionOption = Annotated[str | None, typer.Option("--edition", help="Rules: hf4, hf3 or hf3c.")]
+EditionOption = Annotated[str | None, typer.Option("--edition", help=f"Rules: {edition_choices()}.")]
 BoardOption = Annotated[str | None, typer.Option("--board", "-b", help="Board; that of the edition if not given.")]
 YearOption = Annotated[int | None, typer.Option("--year", help="Year of the first turn; 1 if not given.")]
 SeasonOption = Annotated[str | None, typer.Option("--season", help="Start in the first year of this season.")]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from planner.cli.output import print_json, say
-from planner.editions.edition import DEFAULT_EDITION, find_edition
+from planner.editions.edition import DEFAULT_EDITION, edition_choices, find_edition
 from planner.errors import MissionError
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def check_command(
     net_thrust: Annotated[
         int | None, typer.Option("--net-thrust", help="Mass-free form: fixed net thrust, a fuel step a burn.")
     ] = None,
-    edition: Annotated[str | None, typer.Option("--edition", help="Rules: hf4, hf3 or hf3c.")] = None,
+    edition: Annotated[str | None, typer.Option("--edition", help=f"Rules: {edition_choices()}.")] = None,
     board: Annotated[
         str | None, typer.Option("--board", "-b", help="Board of sites and zones; that of the edition if not given.")
     ] = None,

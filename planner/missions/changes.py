@@ -23,8 +23,8 @@ from planner.rocket.stack import Cargo, Stack, build_stack, total_mass
 from planner.rocket.stackfile import parse_engine
 from planner.rocket.strip import GRADES
 from planner.rocket.supports import Aboard
+from planner.rules.base import find_rules
 from planner.rules.configurations import softest_needed
-from planner.rules.registry import find_rules
 
 ENGINE_DECKS = ("thruster", "robonaut", "crew", "gw-thruster")
 _SAFE_HARDNESS = 8  # the worst die in the red season: 6 + 2 (hf4 H10, hf3 K2)

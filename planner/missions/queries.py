@@ -14,10 +14,10 @@ from planner.editions.seasons import check_year
 from planner.errors import MissionError
 from planner.plan.model import Plan
 from planner.rocket.stack import Stack
+from planner.rules.base import find_rules
 from planner.rules.belts import giving_up
 from planner.rules.compiler import NO_WISHES, Compiled, Wishes, compile_tables
 from planner.rules.rebuild import build_plan, given_up
-from planner.rules.registry import find_rules
 from planner.rules.risk import HAZARD_SURVIVAL, cost_of_faces
 from planner.rules.ways import STRICT, Relaxed
 from planner.search.arrivals import Arrival, Arrivals, find_arrivals

@@ -24,9 +24,7 @@ from planner.referee.books import Books, Depot
 from planner.referee.craft import Craft, Year
 from planner.referee.dice import HIGHEST_LEVEL, Needed, Use, lost_to_belt
 from planner.referee.flight import Flight, Flown, State
-from planner.referee.hf3 import HF3, HF3Colonization
-from planner.referee.hf4 import HF4
-from planner.referee.ruleset import LANDERS, Ruleset
+from planner.referee.ruleset import LANDERS, Ruleset, find_ruleset
 from planner.referee.verdict import CLAIM, NoEngine, Refused, Verdict, check_claim
 from planner.rocket.chits import Chits
 from planner.rocket.engine import Engine
@@ -35,7 +33,6 @@ from planner.rocket.strip import mass_text
 from planner.rocket.supports import Aboard
 
 MOST_CHOICES = 40  # of supports that are tried for one plan
-CHECKERS: dict[str, type[Ruleset]] = {"hf4": HF4, "hf3": HF3, "hf3c": HF3Colonization}
 
 
 def judge(plan: Plan, board: Board, stack: Stack) -> Verdict:
@@ -52,14 +49,12 @@ def judge(plan: Plan, board: Board, stack: Stack) -> Verdict:
     >>> verdict.legal, int(verdict.totals.fuel_steps), verdict.plan.turns[0].steps[0].enter
     (True, 2, 'burn')
     """
-    if plan.edition not in CHECKERS:
-        raise BadPlan(f"no referee for edition {plan.edition!r}; there are: {', '.join(CHECKERS)}")
     if stack.edition.name != plan.edition:
         raise BadPlan(f"the plan is for {plan.edition}, but the stack for {stack.edition.name}")
     stack = _counting_on_losses(_with_readings(stack, plan), plan)
     plan = with_identifiers(plan, board)
     _check_waiting(plan, stack)
-    rules = CHECKERS[plan.edition](stack.readings)
+    rules = find_ruleset(stack.edition, stack.readings)
     verdicts = _verdicts(rules, board, stack, plan)
     told = next(verdicts)
     return told if told.legal else next((other for other in verdicts if other.legal), told)

@@ -9,7 +9,6 @@ from typing import Any
 from planner.board.model import Space
 from planner.missions.landing import Landing, Passage
 from planner.plan.model import Action, Roll
-from planner.referee.judge import CHECKERS
 from planner.report.planfacts import action_text, counted
 from planner.report.plans import wrapped
 from planner.report.routes import aligned, number_text
@@ -18,7 +17,6 @@ from planner.rocket.stack import Stack
 from planner.rocket.strip import mass_text
 from planner.rules.obstacles import Obstacle
 
-_TOPICS = {"assisted": "assist", "aerostat": "powered"}  # of the rule behind a mode, if named apart
 _COLUMNS = ("", "mode", "margin", "thrust", "burns", "fuel", "survival")
 
 
@@ -33,12 +31,12 @@ def mode_text(passage: Passage) -> str:
 def rule_of(passage: Passage, stack: Stack, down: bool) -> str:
     """Rule id behind a verdict: that of the obstacle, or else of the mode."""
     mode = passage.modes[-1 if down else 0]
-    topic = passage.obstacle.topic if passage.obstacle is not None else _TOPICS.get(mode, mode)
+    topic = passage.obstacle.topic if passage.obstacle is not None else mode
     return _rule(topic, stack)
 
 
 def _rule(topic: str, stack: Stack) -> str:
-    return CHECKERS[stack.edition.name].rules[topic]
+    return stack.edition.rule_ids[topic]
 
 
 # Plain values

@@ -17,8 +17,7 @@ from planner.editions.seasons import season_of
 from planner.errors import PlannerError
 from planner.plan.model import Action, Plan, Roll, Step, Totals, Waiting, with_identifiers
 from planner.referee import Verdict
-from planner.referee.judge import CHECKERS
-from planner.referee.ruleset import Ruleset
+from planner.referee.ruleset import Ruleset, find_ruleset
 from planner.report.spaces import burns_text, plain
 from planner.rocket.engine import Engine, net_thrust
 from planner.rocket.stack import Cargo, Stack
@@ -111,7 +110,7 @@ class _Told:
         self.strip: Strip | None = load_strip(find_edition(plan.edition).strip, self.readings)
         if stack is not None and stack.net_thrust is not None:
             self.strip = None  # the mass-free form has no chits
-        self.rules: Ruleset = CHECKERS[plan.edition](self.readings)
+        self.rules: Ruleset = find_ruleset(find_edition(plan.edition), self.readings)
         self.titles = {item.slug: item.card.name for item in stack.aboard} if stack is not None else {}
         waiting = [item for there in plan.waiting for item in there.items]
         self.titles |= {item.slug: item.card.name for item in waiting if isinstance(item, Aboard)}
@@ -313,11 +312,10 @@ class _Told:
             "acetylene": "liftoff as a rocketplane",
             "aerostat": "every craft lifts off from an aerostat",
         }
-        topic = {"assisted": "assist", "aerostat": "powered"}.get(step.landing, step.landing)
-        yield self._why(topic, words[step.landing])
+        yield self._why(step.landing, words[step.landing])
 
     def _why(self, topic: str, sentence: str) -> dict[str, str]:
-        return {"rule": self.rules.rules.get(topic, ""), "sentence": sentence}
+        return {"rule": self.rules.rule_ids.get(topic, ""), "sentence": sentence}
 
     def action(self, action: Action) -> str:
         return action_text(action, self.title, lambda space_id: self.space(space_id).name)

@@ -20,9 +20,9 @@ from planner.report.plans import percent, wrapped
 from planner.report.routes import flight_facts, number_text
 from planner.rocket.engine import can_burn, turn_options, works_in
 from planner.rocket.strip import mass_text
+from planner.rules.base import find_rules
 from planner.rules.compiler import purged_spaces
 from planner.rules.configurations import softest_needed
-from planner.rules.registry import find_rules
 from planner.rules.ways import LANDERS
 
 if TYPE_CHECKING:

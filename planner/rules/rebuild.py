@@ -54,7 +54,7 @@ def build_plan(compiled: Compiled, start: str, turns: Sequence[FlownTurn], name:
     """The plan that a search has found."""
     readings = tuple((key, value) for key, value in compiled.stack.readings.items() if value != DEFAULTS[key])
     return Plan(
-        edition=compiled.rules.edition,
+        edition=compiled.stack.edition.name,
         board=compiled.board.name,
         start=start,
         turns=tuple(map(_turn, repeat(compiled), turns, _partings(compiled, start, turns))),

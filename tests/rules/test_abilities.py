@@ -15,8 +15,8 @@ from planner.report.planfacts import plan_facts
 from planner.report.rocket import stack_facts, stack_text
 from planner.rocket.refuel import isru_rating
 from planner.rocket.stack import Cargo, Stack
+from planner.rules.base import find_rules
 from planner.rules.compiler import compile_tables
-from planner.rules.registry import find_rules
 from tests.randomboard import random_board
 from tests.referee.helpers import act, fly, refused, rocket, turn, wet_after
 from tests.tinyboard import tiny
