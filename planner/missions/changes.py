@@ -114,7 +114,7 @@ def more_supports(question: Question) -> Iterator[Step]:
 def more_tanks(question: Question) -> Iterator[Step]:
     """One tank more, two more ... up to the end of the strip."""
     stack = question.stack
-    if stack.net_thrust is not None:
+    if stack.kind.has_endless_fuel:
         return
     strip, aboard = stack.strip, tanks_of(stack)
     for by in range(1, strip.wet_limit):
@@ -168,7 +168,7 @@ def factory(question: Question) -> Iterator[Step]:
     """A factory at the goal or at the start helps down or up (hf4 H6c, hf3 G3)."""
     stack = question.stack
     for place in (question.goal, question.start):
-        if question.board.spaces[place].site and place not in stack.factories and stack.net_thrust is None:
+        if question.board.spaces[place].site and place not in stack.factories and stack.kind.is_built:
             changed = replace(stack, factories=stack.factories | {place})
             yield from _with_stack(question, Change("factory", names=(place,)), changed)
 
@@ -179,7 +179,7 @@ def engine_more(question: Question) -> Iterator[Step]:
     A rocket without cards gets the numbers of the card.
     """
     stack = question.stack
-    if stack.net_thrust is not None:
+    if not stack.kind.is_built:
         return
     aboard = {item.slug for item in stack.aboard} | {item.card.other for item in stack.aboard}
     cards = [
@@ -243,7 +243,7 @@ def _same_fuel(stack: Stack, dry_mass: int) -> dict[str, Any]:
 def tanks_of(stack: Stack) -> int | None:
     """Whole tanks that bring an empty rocket to its wet mass; None if it holds a part of one."""
     tanks = stack.wet_mass - stack.dry_mass
-    if tanks.denominator > 1 or stack.net_thrust is not None:
+    if tanks.denominator > 1 or not stack.kind.is_weighed:
         return None
     strip = stack.strip
     return int(tanks) if strip.masses[strip.add_mass(stack.dry, int(tanks))] == stack.wet_mass else None

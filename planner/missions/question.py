@@ -137,8 +137,8 @@ def _any_season(question: Question) -> Question | None:
 
 def _free_fuel(question: Question) -> Question | None:
     """Burns for nothing at the same mass: whatever more fuel could do, and more, because fuel weighs."""
-    if question.stack.net_thrust is not None:
-        return None  # has fuel without end
+    if question.stack.kind.has_endless_fuel:
+        return None
     return question._replace(stack=_tuned(question.stack, free=True))
 
 

@@ -88,8 +88,8 @@ def activate(rules: Ruleset, craft: Craft, zone: Zone, engine: Engine | None, tu
 
 def net_thrust(stack: Stack, engine: Engine, wet: int, zone: Zone, afterburn: bool) -> int:
     """hf4 H3, hf3 F2. The weight class is read after the afterburner is paid, the zone is that of the start."""
-    if stack.net_thrust is not None:
-        return stack.net_thrust
+    if stack.kind.has_fixed_thrust:
+        return stack.fixed_thrust
     thrust = engine.base + engine.modifier + engine.push_thrust
     thrust += stack.strip.classes[wet].modifier
     if engine.solar:
@@ -105,7 +105,7 @@ def works_in(engine: Engine, zone: Zone) -> bool:
 
 
 def _fuel(stack: Stack, chits: Chits) -> int | None:
-    return None if stack.net_thrust is not None else fuel_steps(stack.strip, chits)
+    return None if stack.kind.has_endless_fuel else fuel_steps(stack.strip, chits)
 
 
 def _check_mass(rules: Ruleset, craft: Craft, turn: Turn) -> None:
@@ -132,7 +132,7 @@ def _check_running(rules: Ruleset, engine: Engine, zone: Zone, afterburn: bool) 
 
 def _check_grade(rules: Ruleset, craft: Craft, engine: Engine, suits: bool) -> None:
     steps = fuel_steps(craft.stack.strip, craft.chits)
-    if craft.stack.net_thrust is not None:
+    if craft.stack.kind.has_endless_fuel:
         return
     if engine.needs_some_fuel and (not suits or (rules.isotopes_need_fuel and not steps)):
         raise Refused(rules.rule("grade"), f"{engine.name} needs {engine.grade} fuel aboard to be activated")

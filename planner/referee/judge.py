@@ -269,7 +269,7 @@ class _Replay:
             raise Refused(self.rules.rule("outposts"), sentence)
 
     def _mass(self, position: int) -> Fraction | None:
-        return None if self.stack.net_thrust is not None else self.stack.strip.masses[position]
+        return self.stack.strip.masses[position] if self.stack.kind.is_weighed else None
 
     def _best_move(self, number: int, turn: Turn, year: Year, season: str) -> _Flown:
         """Of the engines that the plan may mean, the one that takes the least fuel, then the least risk, then the

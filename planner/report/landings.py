@@ -184,8 +184,8 @@ def _details(passage: Passage, stack: Stack, down: bool) -> str:
 def _engine_text(passage: Passage, stack: Stack) -> str:
     if passage.thrust is None:
         return "no engine needed"
-    if stack.net_thrust is not None:
-        return f"with net thrust {stack.net_thrust}"
+    if stack.kind.has_fixed_thrust:
+        return f"with net thrust {stack.fixed_thrust}"
     return f"with {passage.thrust.engine}" + (" afterburning" if passage.thrust.afterburn else "")
 
 
@@ -231,7 +231,7 @@ def _nearest_obstacle(passages: Sequence[Passage]) -> Obstacle:
 
 
 def _assumption(stack: Stack) -> str:
-    if stack.net_thrust is not None:
+    if stack.kind.has_endless_fuel:
         return "Fuel is without end."
     masses = f"dry {stack.dry_mass}, wet {mass_text(stack.wet_mass)}, {counted(stack.fuel_steps, 'fuel step')}"
     return f"Both ways are judged for the rocket as it is now: {masses}."

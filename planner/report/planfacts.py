@@ -108,8 +108,8 @@ class _Told:
         base = DEFAULTS if stack is None else stack.readings
         self.readings: Readings = {**base, **dict(plan.readings)}
         self.strip: Strip | None = load_strip(find_edition(plan.edition).strip, self.readings)
-        if stack is not None and stack.net_thrust is not None:
-            self.strip = None  # the mass-free form has no chits
+        if stack is not None and not stack.kind.is_weighed:
+            self.strip = None
         self.rules: Ruleset = find_ruleset(find_edition(plan.edition), self.readings)
         self.titles = {item.slug: item.card.name for item in stack.aboard} if stack is not None else {}
         waiting = [item for there in plan.waiting for item in there.items]

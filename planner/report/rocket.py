@@ -22,12 +22,12 @@ WIDTH = 80
 def stack_facts(stack: Stack, zones: Iterable[Zone]) -> dict[str, Any]:
     """Everything `planner stack check` says, ready for JSON. The mass-free form has no masses: they are None."""
     zones = tuple(zones)
-    weighed = stack.net_thrust is None
+    weighed = stack.kind.is_weighed
     engines = [engine_facts(stack, engine, zones) for engine in stack.engines]
     return {
         "name": stack.name,
         "edition": stack.edition.name,
-        "net_thrust": stack.net_thrust,
+        "net_thrust": stack.fixed_thrust if stack.kind.has_fixed_thrust else None,
         "dry_mass": stack.dry_mass if weighed else None,
         "wet_mass": mass_text(stack.wet_mass) if weighed else None,
         "weight_class": stack.strip.classes[stack.wet].name if weighed else None,
@@ -107,7 +107,7 @@ def engine_facts(stack: Stack, engine: Engine, zones: tuple[Zone, ...]) -> dict[
         "chain": list(engine.chain),
         "burns_available": burns_available(stack, engine),
         "now": now,
-        "net_thrust": [] if stack.net_thrust is not None else _thrust_table(stack, engine, zones),
+        "net_thrust": [] if stack.kind.has_fixed_thrust else _thrust_table(stack, engine, zones),
     }
 
 
@@ -115,7 +115,7 @@ def burns_available(stack: Stack, engine: Engine) -> int | None:
     """Whole burns that the fuel aboard pays for if no move rounds up; None where they have no end."""
     if not can_burn(engine, stack.grade):
         return 0
-    if stack.net_thrust is not None or not engine.consumption:
+    if stack.kind.has_endless_fuel or not engine.consumption:
         return None
     return int(Fraction(stack.fuel_steps) // engine.consumption)
 
@@ -126,8 +126,8 @@ def _options(stack: Stack, engine: Engine, zone: Zone) -> list[TurnOption]:
 
 def _now(stack: Stack, engine: Engine, zones: tuple[Zone, ...]) -> list[dict[str, Any]]:
     """Net thrust with the fuel aboard, by zone, without and with afterburner; None where it cannot be activated."""
-    if stack.net_thrust is not None:
-        return [{"weight_class": None, "afterburn": False, "by_zone": {zone.id: stack.net_thrust for zone in zones}}]
+    if stack.kind.has_fixed_thrust:
+        return [{"weight_class": None, "afterburn": False, "by_zone": {zone.id: stack.fixed_thrust for zone in zones}}]
     rows: list[dict[str, Any]] = []
     by_zone = {zone.id: {option.afterburn: option for option in _options(stack, engine, zone)} for zone in zones}
     for afterburn in (False, True):
@@ -163,8 +163,8 @@ def largest_landing(stack: Stack, zone: Zone) -> int | None:
 
     None if no engine that can burn the fuel aboard has any net thrust to spare.
     """
-    if stack.net_thrust is not None:
-        nets = [stack.net_thrust]
+    if stack.kind.has_fixed_thrust:
+        nets = [stack.fixed_thrust]
     else:
         options = [option for engine in stack.engines for option in _options(stack, engine, zone)]
         nets = [option.net_thrust for option in options if option.burns]

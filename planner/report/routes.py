@@ -55,7 +55,7 @@ def head_facts(
         "year": year,
         "max_years": years,
         "readings": dict(stack.readings),
-        "stack": {"net_thrust": stack.net_thrust} if stack.net_thrust is not None else data,
+        "stack": {"net_thrust": stack.fixed_thrust} if stack.kind.has_fixed_thrust else data,
     }
 
 

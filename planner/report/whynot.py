@@ -266,8 +266,8 @@ def best_net_thrust(stack: Stack, zone: Zone) -> int | None:
 
     None if no engine can be activated there.
     """
-    if stack.net_thrust is not None:
-        return stack.net_thrust
+    if stack.kind.has_fixed_thrust:
+        return stack.fixed_thrust
     nets: list[int] = []
     wet = stack.wet
     while wet >= stack.dry:
@@ -344,8 +344,8 @@ def _more_thrust(change: Change, fix: Fix) -> str:
     stack = fix.question.stack
     added = stack.tuning.thrust
     words = f"{change.by} more thrust"
-    if stack.net_thrust is not None:
-        return f"{words} (--net-thrust {stack.net_thrust + added})"
+    if stack.kind.has_fixed_thrust:
+        return f"{words} (--net-thrust {stack.fixed_thrust + added})"
     if stack.aboard:
         return f"{words} from its engines"
     engines = [

@@ -17,6 +17,7 @@ from planner.editions.readings import DEFAULTS, Readings
 from planner.errors import BadStack
 from planner.rocket.engine import AS_BUILT, Engine, Fuel, Tuning, tuned
 from planner.rocket.hardness import chain_hardness
+from planner.rocket.kind import ROCKET, Kind
 from planner.rocket.strip import GRADES, Strip, exploring_strip, load_strip, mass_text
 from planner.rocket.supports import (
     Aboard,
@@ -63,7 +64,8 @@ class Stack:
     wet_mass: Fraction
     grade: str
     quick_engines: tuple[Engine, ...] = ()  # engines given by numbers instead of cards
-    net_thrust: int | None = None  # the mass-free form: fixed net thrust, a step a burn, fuel without end
+    kind: Kind = ROCKET
+    fixed_thrust: int = 0  # net thrust of a kind that has a fixed one
     powersat: bool = False
     push_factory: bool = False
     cycler: bool = False
@@ -79,7 +81,7 @@ class Stack:
 
     @cached_property
     def strip(self) -> Strip:
-        if self.net_thrust is not None:
+        if not self.kind.is_weighed:
             return exploring_strip()
         return load_strip(self.edition.strip, self.readings)
 
@@ -130,9 +132,9 @@ class Stack:
     @cached_property
     def engines(self) -> tuple[Engine, ...]:
         """Everything that can be activated, without those that another choice of supports makes pointless."""
-        if self.net_thrust is not None:
+        if self.kind.has_fixed_thrust:
             a_step = Fraction(self.strip.cut)
-            return tuned([Engine("net thrust", self.net_thrust, a_step)], self.tuning)
+            return tuned([Engine("net thrust", self.fixed_thrust, a_step)], self.tuning)
         found = [engine for item in self.aboard for engine in _engines_of(item.card, self)]
         return tuned((*self.quick_engines, *found), self.tuning)
 

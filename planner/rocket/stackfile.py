@@ -22,6 +22,7 @@ from planner.errors import BadStack, ManyProblems, PlannerError, UnknownBoard, U
 from planner.files import tomlfile
 from planner.files.tomlfile import MOST_NUMBER, shown
 from planner.rocket.engine import Engine
+from planner.rocket.kind import BARE
 from planner.rocket.stack import HARDEST_ITEM, Cargo, Stack, build_stack
 from planner.rocket.strip import GRADES, exploring_strip, parse_mass
 from planner.rocket.supports import Aboard, find_aboard, oriented
@@ -208,7 +209,7 @@ def exploring_stack(edition: Edition, net_thrust: int, choices: Iterable[str] = 
     if not 0 <= net_thrust <= _MOST_THRUST:
         raise BadStack(f"net thrust must be between 0 and {_MOST_THRUST}, got {net_thrust}")
     stack = build_stack(edition, name=f"net thrust {net_thrust}", readings=choose_readings(choices))
-    return replace(stack, net_thrust=net_thrust, dry_mass=1, wet_mass=exploring_strip().masses[-1])
+    return replace(stack, kind=BARE, fixed_thrust=net_thrust, dry_mass=1, wet_mass=exploring_strip().masses[-1])
 
 
 def parse_engine(text: str) -> Engine:

@@ -86,7 +86,7 @@ def _turn(compiled: Compiled, turn: FlownTurn, parting: str) -> Turn:
     stack = compiled.configurations[turn.departure].stack
     engine = compiled.engines[int(options.engine[turn.option])]
     lit = engine is not compiled.engines[-1]
-    weighed = stack.net_thrust is None  # the mass-free form has no chits
+    weighed = stack.kind.is_weighed
     ways = [compiled.ways[flown.arc] for flown in turn.arcs]
     net_thrust = int(options.net_thrust[turn.option])
     strips_sails = any(way.target.hazard == "aerobrake" for way in ways)
