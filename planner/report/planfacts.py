@@ -7,6 +7,7 @@ is not asked here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -108,8 +109,8 @@ class _Told:
         base = DEFAULTS if stack is None else stack.readings
         self.readings: Readings = {**base, **dict(plan.readings)}
         self.strip: Strip | None = load_strip(find_edition(plan.edition).strip, self.readings)
-        if stack is not None and not stack.kind.is_weighed:
-            self.strip = None
+        if stack is not None:
+            self.strip = replace(stack, readings=self.readings).strip if stack.kind.is_weighed else None
         self.rules: Ruleset = find_ruleset(find_edition(plan.edition), self.readings)
         self.titles = {item.slug: item.card.name for item in stack.aboard} if stack is not None else {}
         waiting = [item for there in plan.waiting for item in there.items]

@@ -6,7 +6,7 @@ Dry mass, which cards run and why not, the engines it may activate. What a move 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, reduce
 from typing import NamedTuple
@@ -81,6 +81,7 @@ class Stack:
 
     @cached_property
     def strip(self) -> Strip:
+        """The strip that its chits lie on. Nothing else chooses one, for an edition may have a strip per dry mass."""
         if not self.kind.is_weighed:
             return exploring_strip()
         return load_strip(self.edition.strip, self.readings)
@@ -173,8 +174,19 @@ def build_stack(
     """
     aboard, cargo = tuple(aboard), tuple(cargo)
     _check_items(aboard, cargo, cargo_tanks)
-    strip = load_strip(edition.strip, readings)
     dry_mass = total_mass(aboard, cargo, cargo_tanks)
+    empty = Stack(
+        edition=edition,
+        name=name,
+        aboard=aboard,
+        cargo=cargo,
+        cargo_tanks=cargo_tanks,
+        dry_mass=dry_mass,
+        wet_mass=Fraction(dry_mass),
+        grade=grade,
+        readings=readings,
+    )
+    strip = empty.strip
     if dry_mass > strip.dry_limit:
         raise BadStack(f"dry mass {dry_mass} is over the limit of {strip.dry_limit}")
     if grade not in GRADES:
@@ -182,15 +194,9 @@ def build_stack(
     wet_mass = _wet_mass(strip, dry_mass, tanks, wet_mass)
     slugs = {item.slug for item in aboard}
     beam = _beam(edition, powersat, push_factory)
-    return Stack(
-        edition=edition,
-        name=name,
-        aboard=aboard,
-        cargo=cargo,
-        cargo_tanks=cargo_tanks,
-        dry_mass=dry_mass,
+    return replace(
+        empty,
         wet_mass=wet_mass,
-        grade=grade,
         quick_engines=tuple(_pushed(engine, edition, beam) for engine in quick_engines),
         powersat=powersat,
         push_factory=push_factory,
@@ -202,7 +208,6 @@ def build_stack(
         may_drop=_droppable(slugs, cargo, may_drop),
         rocketplane_tanks=dict(rocketplane_tanks or {}),
         choices=_checked_choices(aboard, choices or {}),
-        readings=readings,
     )
 
 
