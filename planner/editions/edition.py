@@ -37,6 +37,7 @@ class Edition(NamedTuple):
     coasts_without_fuel: bool  # a triangle may be activated without fuel that it can burn
     factory_tanks: Mapping[str, int]  # grade -> tanks from one refuelling at a factory
     scoop_tanks: int | None  # tanks from an atmosphere, where the number is fixed
+    outposts: int  # that may lie about at the end of a turn, the stack in LEO apart
     money: str  # what is paid with; a tank of water in the bank is worth one
     open_cycle_reading: str = ""  # name of the reading that says how much an afterburner cools, if that is open
     isotopes_need_fuel: tuple[str, str] | None = None  # reading and answer by which a gold chit alone is not enough

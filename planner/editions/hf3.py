@@ -78,6 +78,7 @@ HF3 = Edition(
     coasts_without_fuel=False,  # F1: fuel of too low a grade forbids activation
     factory_tanks={"dirt": 20, "water": 8},  # H5.1
     scoop_tanks=8,  # H5.3
+    outposts=2,  # E2
     money="WT",  # E3
 )
 
@@ -99,6 +100,7 @@ HF3_COLONIZATION = Edition(
     coasts_without_fuel=False,
     factory_tanks={"dirt": 20, "water": 8, "isotope": 1},  # H5.1
     scoop_tanks=8,  # H5.3
+    outposts=2,  # E2
     money="WT",  # E3
     open_cycle_reading="hf3.open_cycle_therms",
     solar_gw_reading="hf3.solar_gw",

@@ -76,6 +76,7 @@ HF4 = Edition(
     coasts_without_fuel=True,  # LR F4c, H2a
     factory_tanks={"water": 7, "isotope": 1},  # I5b
     scoop_tanks=None,  # I5c: depends on the consumption
+    outposts=2,  # E3
     money="aqua",  # F1c
     isotopes_need_fuel=("hf4.text", "living"),  # LR F4c, H2a; section 19: in 2021 a gold chit is enough
 )

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from planner.referee.activation import Power
     from planner.referee.flight import Flight, State
 
-MOST_MASS = 32
-
 
 class HF4(Ruleset):
     """Core rules with modules 0 to 2 as far as rockets are concerned."""
@@ -88,7 +86,7 @@ class HF4(Ruleset):
         crew = {item.slug for item in stack.aboard if item.card.deck == "crew"}
         if not diggers <= crew:
             year.diggers = frozenset(diggers - crew)
-            return MOST_MASS
+            return stack.strip.wet_limit
         if year.crew_dirt:
             raise Refused(self.rule("dirt"), "a crew triangle takes one tank of dirt a turn")
         year.crew_dirt = True

@@ -263,7 +263,7 @@ class _Replay:
 
     def _check_outposts(self) -> None:
         """More may lie about during a turn, but not at its end (hf4 E3, hf3 E2)."""
-        outposts, most = self.craft.books.outposts(self.board.spaces), self.rules.most_outposts
+        outposts, most = self.craft.books.outposts(self.board.spaces), self.stack.edition.outposts
         if len(outposts) > most:
             sentence = f"a turn ends with at most {most} outposts, but there are {', '.join(outposts)}"
             raise Refused(self.rules.rule("outposts"), sentence)

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 HAZARD_SURVIVAL = Fraction(5, 6)  # a 1 loses the stack (hf4 H7, hf3 F5)
 PIVOT_BURNS = 2  # hf4 H4c, hf3 F4
-_GW_DECKS = ("gw-thruster", "tw-thruster")
 LANDERS = ("lander-burn", "half-lander-burn")
 SUNGRAZER = "kreutz"
 SUNGRAZER_SEASON = "yellow"
@@ -34,7 +33,7 @@ VENUS_SEASON = "blue"
 
 
 def gw_cards(stack: Stack) -> list[CardSide]:
-    return [item.card for item in stack.aboard if item.card.deck in _GW_DECKS]
+    return [item.card for item in stack.aboard if item.card.is_gw]
 
 
 class Ruleset:
@@ -54,7 +53,6 @@ class Ruleset:
     aerostat_liftoff: ClassVar[bool] = False
     dirt_tanks: ClassVar[bool] = False  # dirt may be bottled
     digging_is_operation: ClassVar[bool] = False
-    most_outposts: ClassVar[int] = 2  # at the end of a turn, the stack in LEO apart (hf4 E3, hf3 E2)
 
     def __init__(self, edition: Edition, readings: Readings) -> None:
         self.rule_ids = edition.rule_ids

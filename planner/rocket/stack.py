@@ -31,7 +31,6 @@ from planner.rocket.supports import (
 
 HEAVIEST_ITEM = 100  # anything above can only be a slip
 HARDEST_ITEM = 20
-_GW_DECKS = ("gw-thruster", "tw-thruster")
 
 
 class Cargo(NamedTuple):
@@ -385,15 +384,14 @@ def _engine(card: CardSide, chain: Chain | None, only_afterburning: bool, stack:
     triangle, edition = card.triangle, stack.edition
     assert triangle is not None
     by_slug = {item.slug: item.card for item in stack.aboard}
-    is_gw = card.deck in _GW_DECKS
     modifiers = []
-    if chain is not None and not (is_gw and edition.gw_ignores_modifiers):
+    if chain is not None and not (card.is_gw and edition.gw_ignores_modifiers):
         for slug in modifying_cards(chain, edition.reactor_supports_modify):
             modifier = by_slug[slug].modifier
             if modifier is not None and not _is_ignored(by_slug[slug], stack):
                 modifiers.append(modifier)
     solar = card.solar or (chain is not None and any(by_slug[slug].solar for slug in chain.cards))
-    if is_gw and stack.readings.get(edition.solar_gw_reading) == "ignored":
+    if card.is_gw and stack.readings.get(edition.solar_gw_reading) == "ignored":
         solar = False
     engine = Engine(
         name=card.slug,

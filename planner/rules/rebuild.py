@@ -18,8 +18,6 @@ from planner.rules.risk import HAZARD_SURVIVAL, belt_faces
 from planner.rules.ways import Way
 from planner.search.flown import Flown, FlownTurn, Leg
 
-MOST_OUTPOSTS = 2  # at the end of a turn (hf4 E3, hf3 E2)
-
 
 def given_up(compiled: Compiled, turns: Iterable[Leg]) -> tuple[str, ...]:
     """Cards that may be lost on the way, because they are neither named nor flown with: torn off in an aerobrake, or
@@ -68,7 +66,7 @@ def _partings(compiled: Compiled, start: str, turns: Sequence[FlownTurn]) -> Ite
     here, outposts = start, set[str]()
     for turn in turns:
         if turn.departure != turn.configuration and "leo" not in compiled.board.spaces[here].roles:
-            if len(outposts) < MOST_OUTPOSTS:
+            if len(outposts) < compiled.stack.edition.outposts:
                 outposts.add(here)
             yield "drop" if here in outposts else "scrap"
         else:
