@@ -70,19 +70,26 @@ def activate(rules: Ruleset, craft: Craft, zone: Zone, engine: Engine | None, tu
     if engine is None:
         if turn.afterburn:
             raise Refused(rules.rule("afterburn"), "there is no afterburner without an activated triangle")
-        return Power(None, False, 0, craft.chits, _fuel(craft.stack, craft.chits), False)
+        return Power(
+            engine=None,
+            afterburn=False,
+            net=0,
+            chits=craft.chits,
+            fuel_steps=_fuel(craft.stack, craft.chits),
+            burns=False,
+        )
     suits = GRADES.index(craft.chits.grade) >= GRADES.index(engine.grade)
     _check_running(rules, engine, zone, turn.afterburn)
     _check_grade(rules, craft, engine, suits)
     chits = _afterburned(rules, craft, engine, suits) if turn.afterburn else craft.chits
     return Power(
-        engine,
-        turn.afterburn,
-        net_thrust(craft.stack, engine, chits.wet, zone, turn.afterburn),
-        chits,
-        _fuel(craft.stack, chits),
-        suits,
-        _lost_by_switching_on(craft.stack, engine),
+        engine=engine,
+        afterburn=turn.afterburn,
+        net=net_thrust(craft.stack, engine, chits.wet, zone, turn.afterburn),
+        chits=chits,
+        fuel_steps=_fuel(craft.stack, chits),
+        burns=suits,
+        lost=_lost_by_switching_on(craft.stack, engine),
     )
 
 

@@ -185,7 +185,9 @@ class _Replay:
         if refusal is None:
             return Verdict(True, self._totals(), plan)
         number, reason = refusal
-        return Verdict(False, self._totals(), plan, number, reason.step, reason.rule, reason.sentence)
+        return Verdict(
+            False, self._totals(), plan, turn=number, step=reason.step, rule=reason.rule, sentence=reason.sentence
+        )
 
     def _totals(self) -> Totals:
         rolls = [roll for turn in self.done for roll in turn.rolls or ()]
@@ -329,14 +331,11 @@ class _Replay:
         flight = Flight(
             self.rules,
             self.board,
-            craft.stack,
-            craft.place,
+            craft,
+            year,
             power,
-            season,
-            self._needed(number, engine),
-            craft.worn,
-            tuple(year.bought),
-            year.acetylene,
+            season=season,
+            needed=self._needed(number, engine),
             keep_all=turn.wet_after is not None or turn.rolls is not None,
         )
         for step in turn.steps:
@@ -369,7 +368,16 @@ class _Replay:
             sentence = f"the plan says rolls {_rolls_text(claimed)}, but due are {_rolls_text(rolls)}"
             raise Refused(CLAIM, sentence, last)
         afterburned = power.engine.afterburn_steps if power.engine is not None and power.afterburn else 0
-        return _Flown(power, craft, steps, rolls, state.half_burns, burned + afterburned, state.bought, state.survival)
+        return _Flown(
+            power=power,
+            craft=craft,
+            steps=steps,
+            rolls=rolls,
+            half_burns=state.half_burns,
+            fuel_steps=burned + afterburned,
+            bought=state.bought,
+            survival=state.survival,
+        )
 
 
 def _turned_light(actions: Iterable[Action]) -> set[str]:

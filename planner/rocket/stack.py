@@ -103,8 +103,14 @@ class Stack:
 
     def fuel_at(self, wet: int) -> Fuel:
         """What is in the tanks with the wet chit on a strip position."""
-        coasts = self.edition.coasts_without_fuel
-        return Fuel(self.strip, wet, self.dry, self.grade, coasts, self.isotopes_need_fuel)
+        return Fuel(
+            self.strip,
+            wet=wet,
+            dry=self.dry,
+            grade=self.grade,
+            coasts_without_fuel=self.edition.coasts_without_fuel,
+            isotopes_need_fuel=self.isotopes_need_fuel,
+        )
 
     @property
     def survives_aerobrakes(self) -> bool:
