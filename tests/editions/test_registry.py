@@ -17,10 +17,10 @@ from planner.cli.app import run
 from planner.editions import edition as registry
 from planner.editions.edition import Edition, edition_choices, edition_names, find_edition, load_part, register
 from planner.editions.readings import DEFAULTS
-from planner.errors import MissionError
+from planner.errors import BadStack, MissionError
 from planner.missions.queries import explore
 from planner.plan.json import REFUELS, plan_from_json, plan_to_json
-from planner.plan.model import ACTIONS, LANDINGS
+from planner.plan.model import ACTIONS, LANDINGS, Action, Plan, Turn
 from planner.referee import judge
 from planner.referee.hf4 import HF4
 from planner.referee.ruleset import find_ruleset
@@ -83,6 +83,33 @@ def test_an_edition_may_bring_its_own_rules_to_both_sides() -> None:
         assert verdict.legal and verdict.totals.survival == flight.survival
         survival[name] = flight.survival
     assert survival["hf4"] < survival["house"] == Fraction(1)
+
+
+def test_an_edition_may_use_the_strip_of_another() -> None:
+    """The strip of the 4th edition has wet mass 31, that of the 3rd has not."""
+    heavy = 'engines = ["4:2"]\ncargo = [{ name = "hull", mass = 20 }]\nwet_mass = 31'
+    assert read_stack(heavy).strip.name == "hf4"
+    register(house(strip="hf3"))
+    with pytest.raises(BadStack, match="wet mass 31 is no position of the hf3 fuel strip"):
+        read_stack(f'edition = "house"\n{heavy}')
+
+
+def test_both_sides_count_the_outposts_of_the_edition() -> None:
+    """To land, the ore must go: where there may be no outpost it is scrapped, and leaving it as one is refused."""
+    register(house(outposts=0))
+    board = tiny("lagrange a\nburn b\nburn c\nburn d\nsite s size=9 type=C hydration=0\nline a - b - c - d - s")
+    text = 'engines = ["9:1"]\ncargo = [{ name = "hull", mass = 3 }, { name = "ore", mass = 9 }]\ntanks = 4\n'
+    parted = {}
+    for name in ("hf4", "house"):
+        stack = read_stack(f'edition = "{name}"\nmay_drop = ["ore"]\n{text}')
+        answer = explore(board, stack, "a", goal="s", max_years=2)
+        plan = answer.plan(answer.front("s")[0])
+        assert judge(plan, board, stack).legal
+        parted[name] = [action.do for turn in plan.turns for action in turn.before if action.items]
+    assert parted == {"hf4": ["drop"], "house": ["scrap"]}
+    kept = Plan("house", "tiny", "a", (Turn(1, before=(Action("drop", items=("ore",)),)),))
+    verdict = judge(kept, board, read_stack(f'edition = "house"\n{text}'))
+    assert not verdict.legal and verdict.rule == "hf4 E3"
 
 
 def test_names_of_editions_are_found_in_any_case() -> None:
