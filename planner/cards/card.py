@@ -152,6 +152,11 @@ class CardSide(NamedTuple):
     assumed: frozenset[str] = frozenset()  # borrowed values, as "mass" or "triangle.thrust"
     unknown: frozenset[str] = frozenset()  # values that cards of this deck have, but nobody has told
 
+    @property
+    def is_gw(self) -> bool:
+        """Whether it is a gigawatt thruster, or the terawatt one on its back."""
+        return self.deck in ("gw-thruster", "tw-thruster")
+
     def tag(self, key: str) -> str | None:
         """The value of an ability tag, "" for a bare one, None if the card does not have it.
 

@@ -9,10 +9,10 @@ from typing import Any
 import mapdata
 from planner.cards.card import DECKS, Card, CardSide, Catalogue, Modifier, Triangle
 from planner.cards.text import EDITION_FILE, PART_CLASSES, build_cards, lay_over, read_files
+from planner.editions.edition import DEFAULT_EDITION
 from planner.errors import CardError, DataError, MissionError
 from planner.files.cache import FileCache
 
-DEFAULT_EDITION = "hf4"
 _PARTS = [(CardSide._fields.index(part), cls) for part, cls in PART_CLASSES.items()]
 
 

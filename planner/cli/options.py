@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 import typer
 
 from planner.board.filters import FLAGS, SiteFilter
+from planner.editions.edition import edition_choices
 from planner.editions.seasons import check_year
 from planner.errors import MissionError
 
@@ -66,7 +67,7 @@ class RocketOptions:
         int | None,
         typer.Option("--net-thrust", help="No rocket: fixed net thrust, a fuel step a burn, fuel without end."),
     ] = None
-    edition: Annotated[str | None, typer.Option("--edition", help="Rules: hf4, hf3 or hf3c.")] = None
+    edition: Annotated[str | None, typer.Option("--edition", help=f"Rules: {edition_choices()}.")] = None
     board: Annotated[str | None, typer.Option("--board", "-b", help="Board; that of the edition if not given.")] = None
     reading: Annotated[
         list[str] | None,

@@ -24,8 +24,8 @@ from planner.rocket.stack import Cargo, Stack, build_stack, total_mass
 from planner.rocket.stackfile import parse_engine
 from planner.rocket.strip import GRADES
 from planner.rocket.supports import Aboard
+from planner.rules.base import find_rules
 from planner.rules.configurations import softest_needed
-from planner.rules.registry import find_rules
 
 ENGINE_DECKS = ("thruster", "robonaut", "crew", "gw-thruster")
 _SAFE_HARDNESS = 8  # the worst die in the red season: 6 + 2 (hf4 H10, hf3 K2)
@@ -114,7 +114,7 @@ def more_supports(mission: Mission) -> Iterator[Step]:
 def more_tanks(mission: Mission) -> Iterator[Step]:
     """One tank more, two more ... up to the end of the strip."""
     stack = mission.stack
-    if stack.net_thrust is not None:
+    if stack.kind.has_endless_fuel:
         return
     strip, aboard = stack.strip, tanks_of(stack)
     for by in range(1, strip.wet_limit):
@@ -168,7 +168,7 @@ def factory(mission: Mission) -> Iterator[Step]:
     """A factory at the goal or at the start helps down or up (hf4 H6c, hf3 G3)."""
     stack = mission.stack
     for place in (mission.goal_space.id, mission.start):
-        if mission.board.spaces[place].site and place not in stack.factories and stack.net_thrust is None:
+        if mission.board.spaces[place].site and place not in stack.factories and stack.kind.is_built:
             changed = replace(stack, factories=stack.factories | {place})
             yield from _with_stack(mission, Change("factory", names=(place,)), changed)
 
@@ -179,7 +179,7 @@ def engine_more(mission: Mission) -> Iterator[Step]:
     A rocket without cards gets the numbers of the card.
     """
     stack = mission.stack
-    if stack.net_thrust is not None:
+    if not stack.kind.is_built:
         return
     aboard = {item.slug for item in stack.aboard} | {item.card.other for item in stack.aboard}
     cards = [
@@ -243,7 +243,7 @@ def _same_fuel(stack: Stack, dry_mass: int) -> dict[str, Any]:
 def tanks_of(stack: Stack) -> int | None:
     """Whole tanks that bring an empty rocket to its wet mass; None if it holds a part of one."""
     tanks = stack.wet_mass - stack.dry_mass
-    if tanks.denominator > 1 or stack.net_thrust is not None:
+    if tanks.denominator > 1 or not stack.kind.is_weighed:
         return None
     strip = stack.strip
     return int(tanks) if strip.masses[strip.add_mass(stack.dry, int(tanks))] == stack.wet_mass else None

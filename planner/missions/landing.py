@@ -20,11 +20,11 @@ from planner.missions.mission import Mission
 from planner.plan.model import Turn
 from planner.rocket.stack import Stack
 from planner.rules.approaches import Network, Path, Takes, path_takes
+from planner.rules.base import find_rules
 from planner.rules.belts import giving_up
 from planner.rules.compiler import Compiled, compile_tables
 from planner.rules.obstacles import Obstacle, closed_border, find_obstacle
 from planner.rules.rebuild import build_plan, given_up
-from planner.rules.registry import find_rules
 from planner.rules.ways import Way
 from planner.search import moves
 from planner.search.flown import Flown, FlownTurn, Leg

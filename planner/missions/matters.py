@@ -87,7 +87,7 @@ def _any_season(mission: Mission) -> Mission | None:
 
 def _free_fuel(mission: Mission) -> Mission | None:
     """Burns for nothing at the same mass: whatever more fuel could do, and more, because fuel weighs."""
-    if mission.stack.net_thrust is not None:
+    if mission.stack.kind.has_endless_fuel:
         return None  # has fuel without end
     return replace(mission, stack=_tuned(mission.stack, free=True))
 

@@ -69,7 +69,7 @@ def mission_from_data(data: Mapping[str, Any], folder: Path) -> Mission:
     """The mission that plain values describe. `folder` is where a stack file is looked for, and names the mission.
 
     >>> asked = mission_from_data({"start": "leo", "goal": "ceres", "net_thrust": 8}, Path("examples/routes/mine"))
-    >>> asked.name, asked.goal, asked.stack.net_thrust
+    >>> asked.name, asked.goal, asked.stack.fixed_thrust
     ('mine', 'ceres', 8)
     """
     tomlfile.check_keys(data, _KEYS, MissionError)

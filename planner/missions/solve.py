@@ -20,10 +20,10 @@ from planner.plan.json import plan_to_json
 from planner.plan.model import Plan
 from planner.referee import Verdict, judge
 from planner.rocket.stack import Stack
+from planner.rules.base import find_rules
 from planner.rules.belts import giving_up
 from planner.rules.compiler import Compiled, compile_tables
 from planner.rules.rebuild import build_plan, given_up
-from planner.rules.registry import find_rules
 from planner.rules.risk import HAZARD_SURVIVAL, cost_of_faces
 from planner.search.arrivals import Arrival, Arrivals, find_arrivals
 from planner.search.explore import Stop, never

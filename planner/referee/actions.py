@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from math import ceil
+from typing import NamedTuple
 
 from planner.board.model import Site
 from planner.cards.files import load_cards
@@ -14,7 +15,7 @@ from planner.referee.books import find_item
 from planner.referee.craft import Craft, Year, is_operational
 from planner.referee.ruleset import Ruleset
 from planner.referee.verdict import Refused
-from planner.rocket.chits import Chits, burn, load_fuel
+from planner.rocket.chits import burn, load_fuel
 from planner.rocket.refuel import factory_tanks, isru_tanks, refuel_multiplier
 from planner.rocket.stack import Cargo
 from planner.rocket.supports import Aboard, find_aboard
@@ -25,13 +26,13 @@ LIGHT = " light"  # ending of an item that is ground only as far as turning it l
 
 def act(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
     """Do one action; gives it back with what was left open filled in."""
-    topic = action.by or action.do
-    if action.do not in _DEEDS or (action.do == "refuel") != (action.by in ("isru", "factory", "air", "dirt")):
+    deed = DEEDS.get((action.do, action.by))
+    if deed is None:
         raise BadPlan(f"no action {action.do!r}" + (f" by {action.by!r}" if action.by else ""))
     try:
-        return _DEEDS[action.do](rules, craft, year, action)
+        return deed.act(rules, craft, year, action)
     except MissionError as error:  # the strip does not allow it
-        raise Refused(rules.rule(topic), str(error)) from None
+        raise Refused(rules.rule(deed.topic), str(error)) from None
 
 
 def _load(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
@@ -229,41 +230,53 @@ def _grind(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
     return action
 
 
-def _refuel(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
+def _refuel_by_isru(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
     grade = action.grade or "water"
-    if action.by == "isru":
-        most = _isru(rules, craft, year, action, grade)
-    elif action.by == "factory":
-        most = _factory(rules, craft, grade)
-    elif action.by == "air":
-        most = _air(rules, craft, year, grade)
-    else:
-        grade, most = "dirt", rules.take_dirt(craft, year, action)
-    if action.by in ("isru", "factory"):
-        most *= refuel_multiplier(craft.stack, action.by, grade)
-    if action.by != "dirt" or rules.digging_is_operation:
+    most = _isru_tanks(rules, craft, year, action, grade) * refuel_multiplier(craft.stack, action.by, grade)
+    _operate(rules, year)
+    return _filled(rules, craft, action, most, grade)
+
+
+def _refuel_by_factory(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
+    grade = action.grade or "water"
+    most = _factory_tanks(rules, craft, grade) * refuel_multiplier(craft.stack, action.by, grade)
+    _operate(rules, year)
+    return _filled(rules, craft, action, most, grade)
+
+
+def _refuel_by_air(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
+    grade = action.grade or "water"
+    most = _air_tanks(rules, craft, year, grade)
+    _operate(rules, year)
+    return _filled(rules, craft, action, most, grade)
+
+
+def _refuel_by_digging(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
+    most = rules.take_dirt(craft, year, action)
+    if rules.digging_is_operation:
         _operate(rules, year)
+    return _filled(rules, craft, action, most, "dirt")
+
+
+def _filled(rules: Ruleset, craft: Craft, action: Action, most: int, grade: str) -> Action:
+    """Load what the plan says; where it says nothing, as much as there is and fits."""
     if action.tanks > most:
         sentence = f"{action.tanks} tanks are more than the {most} that {action.by} brings here"
         raise Refused(rules.rule(action.by), sentence)
-    tanks, craft.chits = _filled(craft, action.tanks, most, grade)
-    return action._replace(tanks=tanks)
-
-
-def _filled(craft: Craft, tanks: int, most: int, grade: str) -> tuple[int, Chits]:
-    """Load what the plan says; where it says nothing, as much as there is and fits."""
     strip = craft.stack.strip
-    if tanks:
-        return tanks, load_fuel(strip, craft.chits, tanks, grade)
+    if action.tanks:
+        craft.chits = load_fuel(strip, craft.chits, action.tanks, grade)
+        return action
     for tanks in range(most, 0, -1):
         try:
-            return tanks, load_fuel(strip, craft.chits, tanks, grade)
+            craft.chits = load_fuel(strip, craft.chits, tanks, grade)
         except MissionError:
             continue
-    return 0, craft.chits
+        return action._replace(tanks=tanks)
+    return action
 
 
-def _isru(rules: Ruleset, craft: Craft, year: Year, action: Action, grade: str) -> int:
+def _isru_tanks(rules: Ruleset, craft: Craft, year: Year, action: Action, grade: str) -> int:
     site = craft.place.site
     rules.check_isru_grade(grade)
     if site is None:
@@ -304,7 +317,7 @@ def _hydration(craft: Craft, site: Site, year: Year) -> int:
     return max([site.hydration, *raised]) if site.aerostat else site.hydration
 
 
-def _factory(rules: Ruleset, craft: Craft, grade: str) -> int:
+def _factory_tanks(rules: Ruleset, craft: Craft, grade: str) -> int:
     if craft.place.id not in craft.stack.factories:
         raise Refused(rules.rule("factory"), f"no factory at {craft.place.id} is open to the craft")
     tanks = factory_tanks(craft.stack.edition, grade)
@@ -315,7 +328,7 @@ def _factory(rules: Ruleset, craft: Craft, grade: str) -> int:
     return tanks
 
 
-def _air(rules: Ruleset, craft: Craft, year: Year, grade: str) -> int:
+def _air_tanks(rules: Ruleset, craft: Craft, year: Year, grade: str) -> int:
     if grade != "water":
         raise Refused(rules.rule("air"), f"the air brings water, not {grade}")
     rules.check_air(craft, year)
@@ -357,19 +370,30 @@ def _pay(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
     return action
 
 
-_DEEDS: dict[str, Callable[[Ruleset, Craft, Year, Action], Action]] = {
-    "load": _load,
-    "unload": _unload,
-    "jettison": _jettison,
-    "drop": _drop,
-    "scrap": _scrap,
-    "take": _take,
-    "boost": _boost,
-    "turn-light": _turn_light,
-    "tank-to-fuel": _tank_to_fuel,
-    "fuel-to-tank": _fuel_to_tank,
-    "grind": _grind,
-    "refuel": _refuel,
-    "acetylene": _acetylene,
-    "pay": _pay,
+class Deed(NamedTuple):
+    """One kind of action."""
+
+    act: Callable[[Ruleset, Craft, Year, Action], Action]
+    topic: str  # of its rule
+
+
+# What may be done before and after a move: by what is done, and by which means where there are several.
+DEEDS: Mapping[tuple[str, str], Deed] = {
+    ("load", ""): Deed(_load, "load"),
+    ("unload", ""): Deed(_unload, "unload"),
+    ("jettison", ""): Deed(_jettison, "jettison"),
+    ("drop", ""): Deed(_drop, "drop"),
+    ("scrap", ""): Deed(_scrap, "scrap"),
+    ("take", ""): Deed(_take, "take"),
+    ("boost", ""): Deed(_boost, "boost"),
+    ("turn-light", ""): Deed(_turn_light, "turn-light"),
+    ("tank-to-fuel", ""): Deed(_tank_to_fuel, "tank-to-fuel"),
+    ("fuel-to-tank", ""): Deed(_fuel_to_tank, "fuel-to-tank"),
+    ("grind", ""): Deed(_grind, "grind"),
+    ("refuel", "isru"): Deed(_refuel_by_isru, "isru"),
+    ("refuel", "factory"): Deed(_refuel_by_factory, "factory"),
+    ("refuel", "air"): Deed(_refuel_by_air, "air"),
+    ("refuel", "dirt"): Deed(_refuel_by_digging, "dirt"),
+    ("acetylene", ""): Deed(_acetylene, "acetylene"),
+    ("pay", ""): Deed(_pay, "pay"),
 }

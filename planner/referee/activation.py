@@ -70,26 +70,33 @@ def activate(rules: Ruleset, craft: Craft, zone: Zone, engine: Engine | None, tu
     if engine is None:
         if turn.afterburn:
             raise Refused(rules.rule("afterburn"), "there is no afterburner without an activated triangle")
-        return Power(None, False, 0, craft.chits, _fuel(craft.stack, craft.chits), False)
+        return Power(
+            engine=None,
+            afterburn=False,
+            net=0,
+            chits=craft.chits,
+            fuel_steps=_fuel(craft.stack, craft.chits),
+            burns=False,
+        )
     suits = GRADES.index(craft.chits.grade) >= GRADES.index(engine.grade)
     _check_running(rules, engine, zone, turn.afterburn)
     _check_grade(rules, craft, engine, suits)
     chits = _afterburned(rules, craft, engine, suits) if turn.afterburn else craft.chits
     return Power(
-        engine,
-        turn.afterburn,
-        net_thrust(craft.stack, engine, chits.wet, zone, turn.afterburn),
-        chits,
-        _fuel(craft.stack, chits),
-        suits,
-        _lost_by_switching_on(craft.stack, engine),
+        engine=engine,
+        afterburn=turn.afterburn,
+        net=net_thrust(craft.stack, engine, chits.wet, zone, turn.afterburn),
+        chits=chits,
+        fuel_steps=_fuel(craft.stack, chits),
+        burns=suits,
+        lost=_lost_by_switching_on(craft.stack, engine),
     )
 
 
 def net_thrust(stack: Stack, engine: Engine, wet: int, zone: Zone, afterburn: bool) -> int:
     """hf4 H3, hf3 F2. The weight class is read after the afterburner is paid, the zone is that of the start."""
-    if stack.net_thrust is not None:
-        return stack.net_thrust
+    if stack.kind.has_fixed_thrust:
+        return stack.fixed_thrust
     thrust = engine.base + engine.modifier + engine.push_thrust
     thrust += stack.strip.classes[wet].modifier
     if engine.solar:
@@ -105,7 +112,7 @@ def works_in(engine: Engine, zone: Zone) -> bool:
 
 
 def _fuel(stack: Stack, chits: Chits) -> int | None:
-    return None if stack.net_thrust is not None else fuel_steps(stack.strip, chits)
+    return None if stack.kind.has_endless_fuel else fuel_steps(stack.strip, chits)
 
 
 def _check_mass(rules: Ruleset, craft: Craft, turn: Turn) -> None:
@@ -132,7 +139,7 @@ def _check_running(rules: Ruleset, engine: Engine, zone: Zone, afterburn: bool) 
 
 def _check_grade(rules: Ruleset, craft: Craft, engine: Engine, suits: bool) -> None:
     steps = fuel_steps(craft.stack.strip, craft.chits)
-    if craft.stack.net_thrust is not None:
+    if craft.stack.kind.has_endless_fuel:
         return
     if engine.needs_some_fuel and (not suits or (rules.isotopes_need_fuel and not steps)):
         raise Refused(rules.rule("grade"), f"{engine.name} needs {engine.grade} fuel aboard to be activated")

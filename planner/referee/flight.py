@@ -15,12 +15,12 @@ from typing import NamedTuple
 from planner.board.model import Board, Exit, Space
 from planner.plan.model import Roll, Step
 from planner.referee.activation import Power, works_in
+from planner.referee.craft import Craft, Year
 from planner.referee.dice import Needed, belt_levels, belt_survival, lost_to_belt, wears
 from planner.referee.landing import Way, ways_down, ways_off
 from planner.referee.payment import Cost, entry_costs, needs_pivot, pay, pivot_costs
 from planner.referee.ruleset import HAZARD_SURVIVAL, LANDERS, SUNGRAZER, Ruleset
 from planner.referee.verdict import SURVIVE, Refused
-from planner.rocket.stack import Stack
 
 CYCLER_ZONE = "earth"
 TW_DECK = "tw-thruster"
@@ -57,21 +57,19 @@ class Flight:
         self,
         rules: Ruleset,
         board: Board,
-        stack: Stack,
-        start: Space,
+        craft: Craft,
+        year: Year,
         power: Power,
+        *,
         season: str,
         needed: Needed,
-        worn: bool = False,
-        bought: tuple[str, ...] = (),
-        acetylene: bool = False,
-        keep_all: bool = False,
+        keep_all: bool,
     ) -> None:
-        self.rules, self.board, self.stack, self.power, self.season = rules, board, stack, power, season
-        self.here = start
+        self.rules, self.board, self.stack, self.power, self.season = rules, board, craft.stack, power, season
+        self.here = craft.place
         self.needed = needed
-        self.worn = worn  # belts may have turned heavy radiators light
-        self.acetylene = acetylene
+        self.worn = craft.worn  # belts may have turned heavy radiators light
+        self.acetylene = year.acetylene
         self.keep_all = keep_all  # follow worse payments too: the plan claims a total
         self.lost = set(power.lost)
         engine = power.engine
@@ -79,7 +77,7 @@ class Flight:
         self.steps = 0
         self._paid_by: set[str] = set()  # flybys, belts and the Oberth that have given their bonus
         pivots = engine.bonus_pivots if engine is not None and self.working else 0
-        self.states = [State(bonus_pivots=pivots, bought=tuple(sorted(bought)))]
+        self.states = [State(bonus_pivots=pivots, bought=tuple(sorted(year.bought)))]
 
     def works_at(self, space: Space) -> bool:
         """Does the engine work in the zone of this space?"""

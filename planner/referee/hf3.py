@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, ClassVar
 
 from planner.board.model import Exit, Space
+from planner.editions.edition import Edition
 from planner.editions.readings import Readings
 from planner.plan.model import Action
 from planner.referee.books import EARTH_ZONE
@@ -29,58 +29,6 @@ DIRT_TANKS = 10  # H5.2: a dirt rocket needs no ISRU unit
 class HF3(Ruleset):
     """The base game: icons of flybys and radiation have no effect, and there are no seasons."""
 
-    rules: ClassVar[Mapping[str, str]] = {
-        "turn": "hf3 D",
-        "operation": "hf3 H",
-        "limits": "hf3 V Maximum Mass",
-        "activate": "hf3 F1",
-        "dead-engine": "hf3 F2",
-        "drive": "hf3 F2",
-        "solar": "hf3 B4",
-        "cooling": "hf3 O5",
-        "grade": "hf3 F1",
-        "afterburn": "hf3 F2",
-        "line": "hf3 F4",
-        "landed": "hf3 F4",
-        "pivot": "hf3 F4",
-        "u-turn": "hf3 F4",
-        "arrow": "hf3 B4",
-        "burn-limit": "hf3 F3",
-        "fuel": "hf3 F4",
-        "halt": "hf3 G4",
-        "lander-bonus": "hf3 K1",
-        "no-lander-burn": "hf3 Q8",
-        "powered": "hf3 G1",
-        "aerobrake": "hf3 G2",
-        "sails": "hf3 V Sails",
-        "assist": "hf3 G3",
-        "acetylene": "hf3 G",
-        "pay": "hf3 F5",
-        "bonus": "hf3 K1",
-        "bonus-pivot": "hf3 P4",
-        "belt": "hf3 K2",
-        "synodic": "hf3 V Synodic",
-        "sungrazer": "hf3 board, Kreutz",
-        "no-sungrazer": "hf3 Q8",
-        # Actions
-        "load": "hf3 D1.2",
-        "unload": "hf3 D1.3",
-        "jettison": "hf3 D1.4",
-        "drop": "hf3 D1.5",
-        "scrap": "hf3 D1.5",
-        "take": "hf3 D1.1",
-        "boost": "hf3 H4",
-        "outposts": "hf3 E2",
-        "turn-light": "hf3 O5",
-        "tank-to-fuel": "hf3 K6",
-        "fuel-to-tank": "hf3 K6",
-        "grind": "hf3 V Dirt Rocket",
-        "isru": "hf3 H5.2",
-        "factory": "hf3 H5.1",
-        "air": "hf3 H5.3",
-        "dirt": "hf3 H5.2",
-        "isotopes": "hf3 S2",
-    }
     activates_on_poor_fuel: ClassVar[bool] = False  # F1
     flybys: ClassVar[bool] = False
     belts: ClassVar[bool] = False
@@ -94,8 +42,8 @@ class HF3(Ruleset):
     isotopes: ClassVar[bool] = False  # E4
     digging_is_operation: ClassVar[bool] = True  # H5.2
 
-    def __init__(self, readings: Readings) -> None:
-        super().__init__(readings)
+    def __init__(self, edition: Edition, readings: Readings) -> None:
+        super().__init__(edition, readings)
         self.half_in_whole_steps = readings["hf3.half_lander"] == "whole_step"
         self.isotopes_need_fuel = False
         self.aerostat_any_thrust = readings["hf3.aerostat_liftoff"] == "any"
@@ -144,13 +92,13 @@ class HF3(Ruleset):
     def check_tanks(self, craft: Craft, action: Action) -> None:
         """E3, K6: in the base game water is taken from and given to the depot in LEO, and there are no loose tanks."""
         if action.grade == "isotope" and not self.isotopes:
-            raise Refused("hf3 E4", "the base game has no isotopes")
+            raise Refused(self.rule("no-isotopes"), "the base game has no isotopes")
         if not self.depots_in_leo_only:
             return
         if action.do in ("tank-to-fuel", "fuel-to-tank", "take"):
             raise Refused(self.rule(action.do), "the base game has no tanks as cargo")
         if "leo" not in craft.place.roles:
-            raise Refused("hf3 E3", f"the depot of water is in LEO, not at {craft.place.id}")
+            raise Refused(self.rule("depot"), f"the depot of water is in LEO, not at {craft.place.id}")
 
     def take_dirt(self, craft: Craft, year: Year, action: Action) -> int:
         """H5.2: a dirt rocket takes dirt on any site, as an operation."""
@@ -180,7 +128,7 @@ class HF3(Ruleset):
     def check_isru_grade(self, grade: str) -> None:
         """H5.2: water, or isotopes where there are any. Dirt is dug."""
         if grade == "isotope" and not self.isotopes:
-            raise Refused("hf3 E4", "the base game has no isotopes")
+            raise Refused(self.rule("no-isotopes"), "the base game has no isotopes")
         if grade == "dirt":
             raise Refused(self.rule("isru"), "dirt is dug, say by: dirt")
 
@@ -202,6 +150,6 @@ class HF3Colonization(HF3):
     dirt_tanks: ClassVar[bool] = True  # K6: black tanks
     isotopes: ClassVar[bool] = True  # S2
 
-    def __init__(self, readings: Readings) -> None:
-        super().__init__(readings)
+    def __init__(self, edition: Edition, readings: Readings) -> None:
+        super().__init__(edition, readings)
         self.sungrazer_text = "site"  # a remark printed on the board

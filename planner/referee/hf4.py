@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from planner.board.model import Exit, Space
+from planner.editions.edition import Edition
 from planner.editions.readings import Readings
 from planner.plan.model import Action, Roll
 from planner.referee.books import EARTH_ZONE
@@ -22,67 +22,12 @@ if TYPE_CHECKING:
     from planner.referee.activation import Power
     from planner.referee.flight import Flight, State
 
-MOST_MASS = 32
-
 
 class HF4(Ruleset):
     """Core rules with modules 0 to 2 as far as rockets are concerned."""
 
-    rules: ClassVar[Mapping[str, str]] = {
-        "turn": "hf4 D",
-        "operation": "hf4 D1",
-        "limits": "hf4 F2a",
-        "activate": "hf4 H2",
-        "dead-engine": "hf4 H2a",
-        "drive": "hf4 H2b",
-        "solar": "hf4 J3",
-        "cooling": "hf4 J4d",
-        "grade": "hf4 F4c",
-        "afterburn": "hf4 H3a",
-        "line": "hf4 H4",
-        "landed": "hf4 H4b",
-        "pivot": "hf4 H4c",
-        "u-turn": "hf4 H4e",
-        "arrow": "hf4 H4f",
-        "burn-limit": "hf4 H5c",
-        "fuel": "hf4 H5d",
-        "halt": "hf4 H5e",
-        "lander-bonus": "hf4 H5e",
-        "no-lander-burn": "hf4 H5e",
-        "powered": "hf4 H6a",
-        "aerobrake": "hf4 H6b",
-        "sails": "hf4 H6b",
-        "assist": "hf4 H6c",
-        "acetylene": "hf4 H6c",
-        "pay": "hf4 H7e",
-        "bonus": "hf4 H8b",
-        "bonus-pivot": "hf4 H4c",
-        "belt": "hf4 H10",
-        "synodic": "hf4 glossary Synodic",
-        "sungrazer": "hf4 glossary Synodic",
-        "no-sungrazer": "hf4 glossary Synodic",
-        # Actions
-        "load": "hf4 G1b",
-        "unload": "hf4 G2b",
-        "jettison": "hf4 G1f",
-        "drop": "hf4 G1g",
-        "scrap": "hf4 G1g",
-        "take": "hf4 G1a",
-        "boost": "hf4 I4",
-        "outposts": "hf4 E3",
-        "turn-light": "hf4 G1g",
-        "tank-to-fuel": "hf4 G2a",
-        "fuel-to-tank": "hf4 G2b",
-        "grind": "hf4 G2c",
-        "isru": "hf4 I5a",
-        "factory": "hf4 I5b",
-        "air": "hf4 I5c",
-        "dirt": "hf4 G1c",
-        "isotopes": "hf4 I5b",
-    }
-
-    def __init__(self, readings: Readings) -> None:
-        super().__init__(readings)
+    def __init__(self, edition: Edition, readings: Readings) -> None:
+        super().__init__(edition, readings)
         self.living = readings["hf4.text"] == "living"
         self.dead_engine_keeps_bonus = readings["hf4.dead_engine_bonus"] == "usable"
         self.arrow_leaves_site_freely = readings["hf4.arrow_from_site"] == "free"
@@ -141,7 +86,7 @@ class HF4(Ruleset):
         crew = {item.slug for item in stack.aboard if item.card.deck == "crew"}
         if not diggers <= crew:
             year.diggers = frozenset(diggers - crew)
-            return MOST_MASS
+            return stack.strip.wet_limit
         if year.crew_dirt:
             raise Refused(self.rule("dirt"), "a crew triangle takes one tank of dirt a turn")
         year.crew_dirt = True

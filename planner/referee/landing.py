@@ -29,7 +29,7 @@ def ways_off(flight: Flight, here: Space, way_out: Exit, there: Space, claim: st
     closed = {
         "powered": _closed_to_power(flight, here, flight.working),
         "aerobrake": _no(flight, "aerobrake", "an aerobrake path leads down, not up"),
-        "aerostat": _no(flight, "powered", f"{here.id} is no aerostat from which every craft lifts off"),
+        "aerostat": _no(flight, "aerostat", f"{here.id} is no aerostat from which every craft lifts off"),
         "assisted": _closed_to_assist(flight, here, there, flight.working),
         "acetylene": _closed_to_acetylene(flight, here),
     }
@@ -109,11 +109,11 @@ def _closed_to_power(flight: Flight, site: Space, working: bool) -> Refused | No
 def _closed_to_assist(flight: Flight, site: Space, other: Space, working: bool) -> Refused | None:
     """A factory lifts and lands, but not through lander burns (hf4 H6c, hf3 G3)."""
     if site.id not in flight.stack.factories:
-        return _no(flight, "assist", f"no factory at {site.id} can assist")
+        return _no(flight, "assisted", f"no factory at {site.id} can assist")
     if other.kind in LANDERS:
-        return _no(flight, "assist", f"a factory does not assist into or out of a lander burn ({other.id})")
+        return _no(flight, "assisted", f"a factory does not assist into or out of a lander burn ({other.id})")
     if flight.rules.assist_needs_engine and (flight.power.engine is None or not working):
-        return _no_engine(flight, "assist", "a factory assists only a craft with an activated, working triangle")
+        return _no_engine(flight, "assisted", "a factory assists only a craft with an activated, working triangle")
     return None
 
 

@@ -1,16 +1,16 @@
-"""What an edition must say about flying: its constants, its rule ids, and the few places where editions decide apart.
+"""What an edition must say about flying: its constants, and the few places where editions decide apart.
 
 The shared mechanics ask these and nothing else; no edition is known by name there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from planner.board.model import Board, Exit, Space
 from planner.cards.card import CardSide
+from planner.editions.edition import Edition, load_part
 from planner.editions.readings import Readings
 from planner.plan.model import Action
 from planner.referee.verdict import Refused
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 HAZARD_SURVIVAL = Fraction(5, 6)  # a 1 loses the stack (hf4 H7, hf3 F5)
 PIVOT_BURNS = 2  # hf4 H4c, hf3 F4
-_GW_DECKS = ("gw-thruster", "tw-thruster")
 LANDERS = ("lander-burn", "half-lander-burn")
 SUNGRAZER = "kreutz"
 SUNGRAZER_SEASON = "yellow"
@@ -34,13 +33,12 @@ VENUS_SEASON = "blue"
 
 
 def gw_cards(stack: Stack) -> list[CardSide]:
-    return [item.card for item in stack.aboard if item.card.deck in _GW_DECKS]
+    return [item.card for item in stack.aboard if item.card.is_gw]
 
 
 class Ruleset:
     """One edition under the chosen readings."""
 
-    rules: ClassVar[Mapping[str, str]] = {}  # topic -> rule id
     one_operation: ClassVar[bool] = True
     activates_on_poor_fuel: ClassVar[bool] = True  # a triangle may be activated to coast on fuel that it cannot burn
     flybys: ClassVar[bool] = True
@@ -55,9 +53,9 @@ class Ruleset:
     aerostat_liftoff: ClassVar[bool] = False
     dirt_tanks: ClassVar[bool] = False  # dirt may be bottled
     digging_is_operation: ClassVar[bool] = False
-    most_outposts: ClassVar[int] = 2  # at the end of a turn, the stack in LEO apart (hf4 E3, hf3 E2)
 
-    def __init__(self, readings: Readings) -> None:
+    def __init__(self, edition: Edition, readings: Readings) -> None:
+        self.rule_ids = edition.rule_ids
         self.readings = readings
         self.flyby_pays_once = readings["flyby_once"] == "once"
         self.dead_engine_keeps_bonus = True
@@ -70,7 +68,7 @@ class Ruleset:
         self.sungrazer_text = "none"  # what the text says is lost with the sungrazer: an answer of kreutz_clearing
 
     def rule(self, topic: str) -> str:
-        return self.rules[topic]
+        return self.rule_ids[topic]
 
     def half_burn(self, consumption: Fraction) -> Fraction:
         """Fuel steps of a half lander burn."""
@@ -166,3 +164,11 @@ class Ruleset:
 
     def check_grind(self, craft: Craft) -> None:
         """May this craft grind cards to fuel?"""
+
+
+def find_ruleset(edition: Edition, readings: Readings) -> Ruleset:
+    """What the referee judges an edition by, under the chosen readings."""
+    ruleset = load_part(edition.referee)
+    if not isinstance(ruleset, type) or not issubclass(ruleset, Ruleset):
+        raise TypeError(f"edition {edition.name}: {edition.referee} is no Ruleset")
+    return ruleset(edition, readings)

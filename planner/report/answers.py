@@ -118,8 +118,8 @@ def head_facts(mission: Mission, status: str, years: int) -> dict[str, Any]:
 
 def rocket_words(stack: Stack) -> str:
     """A rocket in a line."""
-    if stack.net_thrust is not None:
-        return f"net thrust {stack.net_thrust}, a fuel step a burn, fuel without end"
+    if stack.kind.has_fixed_thrust:
+        return f"net thrust {stack.fixed_thrust}, a fuel step a burn, fuel without end"
     if stack.name != QUICK_ROCKET:
         masses = f"{stack.name}, dry {stack.dry_mass}, wet {mass_text(stack.wet_mass)}"
         return f"{masses}, {stack.fuel_steps} fuel steps of {stack.grade}"

@@ -10,10 +10,8 @@ from planner.board.filters import site_flags
 from planner.board.model import Space
 from planner.missions.landing import Landing, Passage
 from planner.plan.model import Action, Roll
-from planner.referee.judge import CHECKERS
 from planner.report.jsonform import plain
 from planner.report.planwords import action_text
-from planner.report.reasons import LANDING_TOPICS
 from planner.report.wording import aligned, burns_text, counted, number_text, wrapped
 from planner.rocket.stack import Stack
 from planner.rocket.strip import mass_text
@@ -33,12 +31,12 @@ def mode_text(passage: Passage) -> str:
 def rule_of(passage: Passage, stack: Stack, down: bool) -> str:
     """Rule id behind a verdict: that of the obstacle, or else of the mode."""
     mode = passage.modes[-1 if down else 0]
-    topic = passage.obstacle.topic if passage.obstacle is not None else LANDING_TOPICS.get(mode, mode)
+    topic = passage.obstacle.topic if passage.obstacle is not None else mode
     return _rule(topic, stack)
 
 
 def _rule(topic: str, stack: Stack) -> str:
-    return CHECKERS[stack.edition.name].rules[topic]
+    return stack.edition.rule_ids[topic]
 
 
 # JSON
@@ -187,8 +185,8 @@ def _details(passage: Passage, stack: Stack, down: bool) -> str:
 def _engine_text(passage: Passage, stack: Stack) -> str:
     if passage.thrust is None:
         return "no engine needed"
-    if stack.net_thrust is not None:
-        return f"with net thrust {stack.net_thrust}"
+    if stack.kind.has_fixed_thrust:
+        return f"with net thrust {stack.fixed_thrust}"
     return f"with {passage.thrust.engine}" + (" afterburning" if passage.thrust.afterburn else "")
 
 
@@ -234,7 +232,7 @@ def _nearest_obstacle(passages: Sequence[Passage]) -> Obstacle:
 
 
 def _assumption(stack: Stack) -> str:
-    if stack.net_thrust is not None:
+    if stack.kind.has_endless_fuel:
         return "Fuel is without end."
     masses = f"dry {stack.dry_mass}, wet {mass_text(stack.wet_mass)}, {counted(stack.fuel_steps, 'fuel step')}"
     return f"Both ways are judged for the rocket as it is now: {masses}."

@@ -19,7 +19,6 @@ _PIVOTS = {
     "bonus-burns": "paid by two bonus burns",
     "bonus-pivot": "waived by a bonus pivot",
 }
-LANDING_TOPICS = {"assisted": "assist", "aerostat": "powered"}  # of the rule behind a landing, if named apart
 
 
 def step_reasons(
@@ -52,8 +51,8 @@ def _landing_reason(rules: Ruleset, step: Step, here: Space, there: Space, net_t
         "acetylene": "liftoff as a rocketplane",
         "aerostat": "every craft lifts off from an aerostat",
     }
-    yield _reason(rules, LANDING_TOPICS.get(step.landing, step.landing), words[step.landing])
+    yield _reason(rules, step.landing, words[step.landing])
 
 
 def _reason(rules: Ruleset, topic: str, sentence: str) -> Reason:
-    return Reason(rules.rules.get(topic, ""), sentence)
+    return Reason(rules.rule_ids.get(topic, ""), sentence)

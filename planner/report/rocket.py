@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from planner.report.toldrocket import ToldEngine, ToldStack
 from planner.report.wording import counted, wrapped
-from planner.rocket.stack import Running, Stack
+from planner.rocket.running import Running
+from planner.rocket.stack import Stack
 from planner.rocket.strip import mass_text
 from planner.rocket.supports import Service
 
@@ -16,8 +17,8 @@ def stack_text(told: ToldStack) -> str:
     stack = told.stack
     title = f"{stack.name}  ({stack.edition.name})"
     readings = [f"reading: {name} = {value}" for name, value in told.readings.items()]
-    if stack.net_thrust is not None:
-        thrust = f"net thrust {stack.net_thrust} whatever the mass, one fuel step a burn, fuel without end"
+    if stack.kind.has_fixed_thrust:
+        thrust = f"net thrust {stack.fixed_thrust} whatever the mass, one fuel step a burn, fuel without end"
         return _paragraphs([[title], [thrust], readings])
     listed = {"privileges": told.privileges, "factories": sorted(stack.factories), "colonies": sorted(stack.colonies)}
     extras = [f"{what}: {', '.join(names)}" for what, names in listed.items() if names]

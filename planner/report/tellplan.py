@@ -7,6 +7,7 @@ is not asked here.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -17,8 +18,7 @@ from planner.editions.seasons import season_of
 from planner.errors import PlannerError
 from planner.plan.model import Action, Plan, Roll, Step, Totals, Turn, Waiting, with_identifiers
 from planner.referee import Verdict
-from planner.referee.judge import CHECKERS
-from planner.referee.ruleset import Ruleset
+from planner.referee.ruleset import Ruleset, find_ruleset
 from planner.report.planwords import action_text, step_mark
 from planner.report.reasons import PAID_ENTRIES, PIVOT_BURNS, step_reasons
 from planner.report.toldplan import (
@@ -93,9 +93,9 @@ class _Teller:
         base = DEFAULTS if stack is None else stack.readings
         self.readings: Readings = {**base, **dict(plan.readings)}
         self.strip: Strip | None = load_strip(find_edition(plan.edition).strip, self.readings)
-        if stack is not None and stack.net_thrust is not None:
-            self.strip = None  # the mass-free form has no chits
-        self.rules: Ruleset = CHECKERS[plan.edition](self.readings)
+        if stack is not None:
+            self.strip = replace(stack, readings=self.readings).strip if stack.kind.is_weighed else None
+        self.rules: Ruleset = find_ruleset(find_edition(plan.edition), self.readings)
         self.titles = {item.slug: item.card.name for item in stack.aboard} if stack is not None else {}
         waiting = [item for there in plan.waiting for item in there.items]
         self.titles |= {item.slug: item.card.name for item in waiting if isinstance(item, Aboard)}

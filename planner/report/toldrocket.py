@@ -11,7 +11,8 @@ from planner.cards.tags import WITHOUT_EFFECT
 from planner.editions.readings import DEFAULTS
 from planner.report.jsonform import plain_values
 from planner.rocket.engine import Engine, TurnOption, can_burn, net_thrust, turn_options, works_in
-from planner.rocket.stack import Running, Stack
+from planner.rocket.running import Running
+from planner.rocket.stack import Stack
 from planner.rocket.strip import mass_text
 from planner.rocket.supports import Chain
 
@@ -88,7 +89,7 @@ def tell_engine(stack: Stack, engine: Engine, zones: tuple[Zone, ...]) -> ToldEn
         fuel_suits=can_burn(engine, stack.grade),
         burns_available=burns_available(stack, engine),
         now=_now(stack, engine, zones),
-        by_class=() if stack.net_thrust is not None else _by_class(stack, engine, zones),
+        by_class=() if stack.kind.has_fixed_thrust else _by_class(stack, engine, zones),
     )
 
 
@@ -96,7 +97,7 @@ def burns_available(stack: Stack, engine: Engine) -> int | None:
     """Whole burns that the fuel aboard pays for if no move rounds up; None where they have no end."""
     if not can_burn(engine, stack.grade):
         return 0
-    if stack.net_thrust is not None or not engine.consumption:
+    if stack.kind.has_endless_fuel or not engine.consumption:
         return None
     return int(Fraction(stack.fuel_steps) // engine.consumption)
 
@@ -106,8 +107,8 @@ def largest_landing(stack: Stack, zone: Zone) -> int | None:
 
     None if no engine that can burn the fuel aboard has any net thrust to spare.
     """
-    if stack.net_thrust is not None:
-        nets = [stack.net_thrust]
+    if stack.kind.has_fixed_thrust:
+        nets = [stack.fixed_thrust]
     else:
         options = [option for engine in stack.engines for option in _options(stack, engine, zone)]
         nets = [option.net_thrust for option in options if option.burns]
@@ -121,8 +122,8 @@ def _options(stack: Stack, engine: Engine, zone: Zone) -> list[TurnOption]:
 
 def _now(stack: Stack, engine: Engine, zones: tuple[Zone, ...]) -> tuple[ThrustRow, ...]:
     """Net thrust with the fuel aboard, by zone, without and with afterburner."""
-    if stack.net_thrust is not None:
-        return (ThrustRow(None, False, {zone.id: stack.net_thrust for zone in zones}),)
+    if stack.kind.has_fixed_thrust:
+        return (ThrustRow(None, False, {zone.id: stack.fixed_thrust for zone in zones}),)
     rows = []
     by_zone = {zone.id: {option.afterburn: option for option in _options(stack, engine, zone)} for zone in zones}
     for afterburn in (False, True):
@@ -189,11 +190,11 @@ def _without_effect(stack: Stack) -> tuple[str, ...]:
 def stack_facts(told: ToldStack) -> dict[str, Any]:
     """Everything that is told of a rocket, ready for JSON. The mass-free form has no masses: they are None."""
     stack = told.stack
-    weighed = stack.net_thrust is None
+    weighed = stack.kind.is_weighed
     return {
         "name": stack.name,
         "edition": stack.edition.name,
-        "net_thrust": stack.net_thrust,
+        "net_thrust": stack.fixed_thrust if stack.kind.has_fixed_thrust else None,
         "dry_mass": stack.dry_mass if weighed else None,
         "wet_mass": mass_text(stack.wet_mass) if weighed else None,
         "weight_class": stack.strip.classes[stack.wet].name if weighed else None,

@@ -18,9 +18,9 @@ from planner.report.routes import flight_facts
 from planner.report.wording import counted, number_text, odds_text, wrapped
 from planner.rocket.engine import can_burn, turn_options, works_in
 from planner.rocket.strip import mass_text
+from planner.rules.base import find_rules
 from planner.rules.compiler import purged_spaces
 from planner.rules.configurations import softest_needed
-from planner.rules.registry import find_rules
 from planner.rules.ways import LANDERS
 
 if TYPE_CHECKING:
@@ -260,8 +260,8 @@ def best_net_thrust(stack: Stack, zone: Zone) -> int | None:
 
     None if no engine can be activated there.
     """
-    if stack.net_thrust is not None:
-        return stack.net_thrust
+    if stack.kind.has_fixed_thrust:
+        return stack.fixed_thrust
     nets: list[int] = []
     wet = stack.wet
     while wet >= stack.dry:
@@ -338,8 +338,8 @@ def _more_thrust(change: Change, fix: Fix) -> str:
     stack = fix.mission.stack
     added = stack.tuning.thrust
     words = f"{change.by} more thrust"
-    if stack.net_thrust is not None:
-        return f"{words} (--net-thrust {stack.net_thrust + added})"
+    if stack.kind.has_fixed_thrust:
+        return f"{words} (--net-thrust {stack.fixed_thrust + added})"
     if stack.aboard:
         return f"{words} from its engines"
     engines = [

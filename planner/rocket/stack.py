@@ -5,32 +5,23 @@ Dry mass, which cards run and why not, the engines it may activate. What a move 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property, reduce
+from functools import cached_property
 from typing import NamedTuple
 
-from planner.cards.card import CardSide
 from planner.editions.edition import Edition
 from planner.editions.readings import DEFAULTS, Readings
 from planner.errors import BadStack
 from planner.rocket.engine import AS_BUILT, Engine, Fuel, Tuning, tuned
-from planner.rocket.hardness import chain_hardness
+from planner.rocket.kind import ROCKET, Kind
+from planner.rocket.running import Running, beamed_power, engines_of, pushed, running_of
 from planner.rocket.strip import GRADES, Strip, exploring_strip, load_strip, mass_text
-from planner.rocket.supports import (
-    Aboard,
-    Chain,
-    Choices,
-    find_chains,
-    missing_supports,
-    modifying_cards,
-    requirements,
-)
+from planner.rocket.supports import Aboard, Choices, find_chains, requirements
 
 HEAVIEST_ITEM = 100  # anything above can only be a slip
 HARDEST_ITEM = 20
-_GW_DECKS = ("gw-thruster", "tw-thruster")
 
 
 class Cargo(NamedTuple):
@@ -39,15 +30,6 @@ class Cargo(NamedTuple):
     name: str
     mass: int
     rad_hard: int | None = None
-
-
-class Running(NamedTuple):
-    """Whether one card runs, and how."""
-
-    slug: str
-    chain: Chain | None  # the coolest choice of supports, however warm; None if there is none
-    only_afterburning: bool
-    missing: tuple[str, ...]  # what it needs, in words; empty if it runs
 
 
 @dataclass(frozen=True)
@@ -63,7 +45,8 @@ class Stack:
     wet_mass: Fraction
     grade: str
     quick_engines: tuple[Engine, ...] = ()  # engines given by numbers instead of cards
-    net_thrust: int | None = None  # the mass-free form: fixed net thrust, a step a burn, fuel without end
+    kind: Kind = ROCKET
+    fixed_thrust: int = 0  # net thrust of a kind that has a fixed one
     powersat: bool = False
     push_factory: bool = False
     cycler: bool = False
@@ -80,7 +63,8 @@ class Stack:
 
     @cached_property
     def strip(self) -> Strip:
-        if self.net_thrust is not None:
+        """The strip that its chits lie on. Nothing else chooses one, for an edition may have a strip per dry mass."""
+        if not self.kind.is_weighed:
             return exploring_strip()
         return load_strip(self.edition.strip, self.readings)
 
@@ -102,8 +86,14 @@ class Stack:
 
     def fuel_at(self, wet: int) -> Fuel:
         """What is in the tanks with the wet chit on a strip position."""
-        coasts = self.edition.coasts_without_fuel
-        return Fuel(self.strip, wet, self.dry, self.grade, coasts, self.isotopes_need_fuel)
+        return Fuel(
+            self.strip,
+            wet=wet,
+            dry=self.dry,
+            grade=self.grade,
+            coasts_without_fuel=self.edition.coasts_without_fuel,
+            isotopes_need_fuel=self.isotopes_need_fuel,
+        )
 
     @property
     def survives_aerobrakes(self) -> bool:
@@ -123,7 +113,7 @@ class Stack:
     def running(self) -> Mapping[str, Running]:
         """Every card that needs supports or has a triangle, and whether it runs."""
         return {
-            item.slug: _running(item.card, self)
+            item.slug: running_of(item.card, self)
             for item in self.aboard
             if requirements(item.card) or item.card.needs.therms or item.card.triangle is not None
         }
@@ -131,10 +121,10 @@ class Stack:
     @cached_property
     def engines(self) -> tuple[Engine, ...]:
         """Everything that can be activated, without those that another choice of supports makes pointless."""
-        if self.net_thrust is not None:
+        if self.kind.has_fixed_thrust:
             a_step = Fraction(self.strip.cut)
-            return tuned([Engine("net thrust", self.net_thrust, a_step)], self.tuning)
-        found = [engine for item in self.aboard for engine in _engines_of(item.card, self)]
+            return tuned([Engine("net thrust", self.fixed_thrust, a_step)], self.tuning)
+        found = [engine for item in self.aboard for engine in engines_of(item.card, self)]
         return tuned((*self.quick_engines, *found), self.tuning)
 
 
@@ -172,25 +162,30 @@ def build_stack(
     """
     aboard, cargo = tuple(aboard), tuple(cargo)
     _check_items(aboard, cargo, cargo_tanks)
-    strip = load_strip(edition.strip, readings)
     dry_mass = total_mass(aboard, cargo, cargo_tanks)
-    if dry_mass > strip.dry_limit:
-        raise BadStack(f"dry mass {dry_mass} is over the limit of {strip.dry_limit}")
-    if grade not in GRADES:
-        raise BadStack(f"fuel grade must be one of {', '.join(GRADES)}, got {grade!r}")
-    wet_mass = _wet_mass(strip, dry_mass, tanks, wet_mass)
-    slugs = {item.slug for item in aboard}
-    beam = _beam(edition, powersat, push_factory)
-    return Stack(
+    empty = Stack(
         edition=edition,
         name=name,
         aboard=aboard,
         cargo=cargo,
         cargo_tanks=cargo_tanks,
         dry_mass=dry_mass,
-        wet_mass=wet_mass,
+        wet_mass=Fraction(dry_mass),
         grade=grade,
-        quick_engines=tuple(_pushed(engine, edition, beam) for engine in quick_engines),
+        readings=readings,
+    )
+    strip = empty.strip
+    if dry_mass > strip.dry_limit:
+        raise BadStack(f"dry mass {dry_mass} is over the limit of {strip.dry_limit}")
+    if grade not in GRADES:
+        raise BadStack(f"fuel grade must be one of {', '.join(GRADES)}, got {grade!r}")
+    wet_mass = _wet_mass(strip, dry_mass, tanks, wet_mass)
+    slugs = {item.slug for item in aboard}
+    beam = beamed_power(edition, powersat, push_factory)
+    return replace(
+        empty,
+        wet_mass=wet_mass,
+        quick_engines=tuple(pushed(engine, edition, beam) for engine in quick_engines),
         powersat=powersat,
         push_factory=push_factory,
         cycler=cycler,
@@ -201,7 +196,6 @@ def build_stack(
         may_drop=_droppable(slugs, cargo, may_drop),
         rocketplane_tanks=dict(rocketplane_tanks or {}),
         choices=_checked_choices(aboard, choices or {}),
-        readings=readings,
     )
 
 
@@ -290,126 +284,3 @@ def _circle_from(slug: str, choices: Choices) -> list[str]:
                 seen.add(server)
                 waiting.append([*path, server])
     return []
-
-
-def _beam(edition: Edition, powersat: bool, push_factory: bool) -> int:
-    """What beamed power adds: the better source, never both (hf4 H3d, hf3 F2)."""
-    return max(edition.powersat_thrust if powersat else 0, edition.push_factory_thrust if push_factory else 0)
-
-
-def _pushed(engine: Engine, edition: Edition, beam: int) -> Engine:
-    return engine._replace(push_thrust=beam if engine.push else 0, revives_solar=edition.push_revives_solar)
-
-
-def _running(card: CardSide, stack: Stack) -> Running:
-    if not stack.edition.supports:
-        return Running(card.slug, Chain(card.slug, (), (), 0, 0), False, ())
-    chains = list(find_chains(card, stack.aboard, stack.choices))
-    if not chains:
-        return Running(card.slug, None, False, tuple(missing_supports(card, stack.aboard, stack.choices)))
-    best = min(chains, key=lambda chain: (chain.therms_short, len(chain.cards), chain))
-    if not best.therms_short:
-        return Running(card.slug, best, False, ())
-    if best.therms_short <= _open_cycle_therms(card, best, stack):
-        return Running(card.slug, best, True, ())
-    short = best.therms_short
-    return Running(card.slug, best, False, (f"{card.slug} needs {short} more therm{'s' * (short > 1)}",))
-
-
-def _open_cycle_therms(card: CardSide, chain: Chain, stack: Stack) -> int:
-    """Cooling by the afterburner of the activated triangle (hf4 J4, hf3 O5)."""
-    if card.triangle is None or not card.triangle.afterburn_steps:
-        return 0
-    if stack.readings.get(stack.edition.open_cycle_reading) == "each":
-        by_slug = {item.slug: item.card for item in stack.aboard}
-        return sum(bool(by_slug[slug].needs.therms) for slug in chain.cards)
-    return 1
-
-
-def _engines_of(card: CardSide, stack: Stack) -> list[Engine]:
-    """Every way to activate one card that no other way makes pointless."""
-    if card.triangle is None:
-        return []
-    if not stack.edition.supports:
-        return [_engine(card, None, False, stack)]
-    found: dict[Engine, None] = {}
-    for chain in find_chains(card, stack.aboard, stack.choices):
-        if chain.therms_short <= _open_cycle_therms(card, chain, stack):
-            engine = _engine(card, chain, chain.therms_short > 0, stack)
-            found[engine] = None
-            if (shaded := _shaded(engine, stack)) is not None:
-                found[shaded] = None
-    return _undominated(list(found), stack.aboard)
-
-
-def _shaded(engine: Engine, stack: Stack) -> Engine | None:
-    """The engine with its solar icons disregarded, if a card aboard allows it for as many as there are (card text)."""
-    solar = sum(item.card.solar for item in stack.aboard if item.slug in engine.chain)
-    for item in stack.aboard:
-        if engine.solar and solar <= int(item.card.tag("ignore-solar-icon") or 0):
-            return engine._replace(solar=False, chain=tuple(dict.fromkeys((*engine.chain, item.slug))))
-    return None
-
-
-def _undominated(engines: list[Engine], aboard: Sequence[Aboard]) -> list[Engine]:
-    """Drop a choice if another has at least its thrust for at most its fuel, is at least as rad-hard and uses up no
-    more, alike in everything else. Of equals the one with the shortest chain stays."""
-    if len(engines) < 2:
-        return engines
-    hardness = {engine: chain_hardness(engine.chain, aboard) for engine in engines}
-    kept: list[Engine] = []
-    for engine in sorted(
-        engines,
-        key=lambda e: (-e.modifier, e.consumption, e.only_afterburning, -sum(hardness[e]), len(e.chain), e.chain),
-    ):
-        if not any(
-            other.modifier >= engine.modifier
-            and other.consumption <= engine.consumption
-            and other.solar == engine.solar
-            and other.only_afterburning <= engine.only_afterburning
-            and hardness[other].is_at_least(hardness[engine])
-            and set(other.uses_up) <= set(engine.uses_up)
-            for other in kept
-        ):
-            kept.append(engine)
-    return kept
-
-
-def _engine(card: CardSide, chain: Chain | None, only_afterburning: bool, stack: Stack) -> Engine:
-    triangle, edition = card.triangle, stack.edition
-    assert triangle is not None
-    by_slug = {item.slug: item.card for item in stack.aboard}
-    is_gw = card.deck in _GW_DECKS
-    modifiers = []
-    if chain is not None and not (is_gw and edition.gw_ignores_modifiers):
-        for slug in modifying_cards(chain, edition.reactor_supports_modify):
-            modifier = by_slug[slug].modifier
-            if modifier is not None and not _is_ignored(by_slug[slug], stack):
-                modifiers.append(modifier)
-    solar = card.solar or (chain is not None and any(by_slug[slug].solar for slug in chain.cards))
-    if is_gw and stack.readings.get(edition.solar_gw_reading) == "ignored":
-        solar = False
-    engine = Engine(
-        name=card.slug,
-        base=triangle.thrust,
-        consumption=reduce(lambda steps, modifier: steps * modifier.consumption, modifiers, triangle.consumption),
-        grade=triangle.grade or "water",
-        modifier=sum(modifier.thrust for modifier in modifiers),
-        afterburn_steps=triangle.afterburn_steps,
-        afterburn_thrust=triangle.afterburn_thrust,
-        only_afterburning=only_afterburning,
-        solar=solar,
-        push=triangle.push,
-        bonus_pivots=card.bonus_pivots,
-        needs_some_fuel=triangle.grade == "isotope",
-        chain=chain.cards if chain is not None else (card.slug,),
-        uses_up=tuple(item.slug for item in stack.aboard if chain and item.slug in chain.radiators and item.is_used_up),
-    )
-    beam = _beam(edition, stack.powersat, stack.push_factory)
-    if beam and (own := card.tag("powersat-thrust")) is not None:
-        beam = int(own)
-    return _pushed(engine, edition, beam)
-
-
-def _is_ignored(card: CardSide, stack: Stack) -> bool:
-    return card.slug == "radioisotope-stirling" and stack.readings["hf4.stirling_modifier"] == "ignored"

@@ -22,6 +22,7 @@ from planner.errors import BadStack, ManyProblems, PlannerError, UnknownBoard, U
 from planner.files import tomlfile
 from planner.files.tomlfile import MOST_NUMBER, shown
 from planner.rocket.engine import Engine
+from planner.rocket.kind import BARE
 from planner.rocket.stack import HARDEST_ITEM, Cargo, Stack, build_stack
 from planner.rocket.strip import GRADES, exploring_strip, parse_mass
 from planner.rocket.supports import Aboard, find_aboard, oriented
@@ -225,7 +226,7 @@ def exploring_stack(edition: Edition, net_thrust: int, choices: Iterable[str] = 
     stack = build_stack(edition, name=f"net thrust {net_thrust}", readings=choose_readings(choices))
     heaviest = exploring_strip().masses[-1]
     data: dict[str, object] = {"net_thrust": net_thrust}
-    return replace(stack, net_thrust=net_thrust, dry_mass=1, wet_mass=heaviest, data=data)
+    return replace(stack, kind=BARE, fixed_thrust=net_thrust, dry_mass=1, wet_mass=heaviest, data=data)
 
 
 def parse_engine(text: str) -> Engine:

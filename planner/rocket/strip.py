@@ -217,7 +217,7 @@ def _red_lines(
     """Red moves by one mass, up and down."""
     printed = data.get("red", {}).get("printed")
     if printed is None and chosen.get("red_line_right") == "printed":
-        printed = _strip_data("hf4")["red"]["printed"]
+        printed = _strip_data(data["red_lines_of"])["red"]["printed"]
     known = set(masses)
     rounds_down = not data.get("red")
     up: dict[Fraction, Fraction] = {}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from planner.editions.edition import find_edition, load_part
 from planner.editions.readings import Readings
 
 # Open readings that all editions share, as in `FlightRules.open_readings`.
@@ -20,7 +21,6 @@ SHARED_READINGS = (
 class FlightRules(NamedTuple):
     """How one edition flies."""
 
-    edition: str
     flybys: bool  # flyby icons pay bonus burns
     flybys_need_engine: bool  # only a working triangle earns bonus burns
     belts: bool  # belts are rolled for
@@ -65,3 +65,16 @@ class FlightRules(NamedTuple):
         if answer == "by_text":
             return {}
         return {"sungrazer": ""} if answer == "none" else {"sungrazer_approach": answer == "site_and_neighbours"}
+
+
+def find_rules(edition: str) -> FlightRules:
+    """The flight rules of an edition, by its name.
+
+    >>> find_rules("hf3c").flybys
+    True
+    """
+    place = find_edition(edition).flight_rules
+    rules = load_part(place)
+    if not isinstance(rules, FlightRules):
+        raise TypeError(f"edition {edition}: {place} are no FlightRules")
+    return rules

@@ -134,7 +134,16 @@ def compile_tables(
         season_of_round=as_ints([SEASONS.index(season_of(year, stack.readings)) for year in years]),
     )
     return Compiled(
-        tables, board, stack, rules, space_ids, found.ways, tuple(configurations), tuple(engines), year, wishes
+        tables=tables,
+        board=board,
+        stack=stack,
+        rules=rules,
+        space_ids=space_ids,
+        ways=found.ways,
+        configurations=tuple(configurations),
+        engines=tuple(engines),
+        first_year=year,
+        wishes=wishes,
     )
 
 

@@ -3,46 +3,39 @@
 from __future__ import annotations
 
 from planner.rules.base import FlightRules
-from planner.rules.registry import register
 
-BASE = register(
-    FlightRules(
-        edition="hf3",
-        flybys=False,  # K1 belongs to Colonization
-        flybys_need_engine=False,  # K1: also with the engine off
-        belts=False,  # K2 too
-        seasons=False,  # and so does the sunspot cycle (M)
-        season_bars_leaving=False,
-        coasts_without_thrust=False,  # F2: net thrust of at least 1
-        whole_half_burns=True,  # G4, OP-7
-        assist_ignores_hazard=False,  # G3
-        assist_safe_with_colony=False,
-        assist_safe_with_powersat=False,
-        assist_without_engine=True,  # F2, G3
-        aerobrake_without_engine=True,  # F2, G2
-        halts_without_engine=True,  # F2, G2
-        aerostat_liftoff=True,  # G1
-        rocketplane=False,
-        red_belt_add=2,
-        low_thrust_harms=True,  # K2: net thrust is subtracted, whatever it is
-        dead_zone_kills=False,  # OP-13: only burns in that zone cannot be paid
-        bonus_burns_move=True,  # F2, K1
-        sungrazer="",
-        sungrazer_approach=False,
-        oberth_afterburn=1,  # V
-        open_readings=(
-            ("whole_half_burns", "hf3.half_lander", "whole_step"),
-            ("aerostat_any_thrust", "hf3.aerostat_liftoff", "any"),
-        ),
-    )
+BASE = FlightRules(
+    flybys=False,  # K1 belongs to Colonization
+    flybys_need_engine=False,  # K1: also with the engine off
+    belts=False,  # K2 too
+    seasons=False,  # and so does the sunspot cycle (M)
+    season_bars_leaving=False,
+    coasts_without_thrust=False,  # F2: net thrust of at least 1
+    whole_half_burns=True,  # G4, OP-7
+    assist_ignores_hazard=False,  # G3
+    assist_safe_with_colony=False,
+    assist_safe_with_powersat=False,
+    assist_without_engine=True,  # F2, G3
+    aerobrake_without_engine=True,  # F2, G2
+    halts_without_engine=True,  # F2, G2
+    aerostat_liftoff=True,  # G1
+    rocketplane=False,
+    red_belt_add=2,
+    low_thrust_harms=True,  # K2: net thrust is subtracted, whatever it is
+    dead_zone_kills=False,  # OP-13: only burns in that zone cannot be paid
+    bonus_burns_move=True,  # F2, K1
+    sungrazer="",
+    sungrazer_approach=False,
+    oberth_afterburn=1,  # V
+    open_readings=(
+        ("whole_half_burns", "hf3.half_lander", "whole_step"),
+        ("aerostat_any_thrust", "hf3.aerostat_liftoff", "any"),
+    ),
 )
 
-COLONIZATION = register(
-    BASE._replace(
-        edition="hf3c",
-        flybys=True,  # K1
-        belts=True,  # K2
-        seasons=True,  # V, synodic comets: may be left at any time
-        sungrazer="kreutz",  # printed on the board: cards and cubes there are lost at the end of each yellow cycle
-    )
+COLONIZATION = BASE._replace(
+    flybys=True,  # K1
+    belts=True,  # K2
+    seasons=True,  # V, synodic comets: may be left at any time
+    sungrazer="kreutz",  # printed on the board: cards and cubes there are lost at the end of each yellow cycle
 )

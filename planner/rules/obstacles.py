@@ -24,7 +24,7 @@ Start = tuple[int, int]  # configuration and number of a turn start in its table
 class Obstacle(NamedTuple):
     """What is in the way."""
 
-    topic: str  # of the rule; the referee's table of the edition has its id
+    topic: str  # of the rule; the edition has its id
     sentence: str
     open_year: int | None = None  # first year in which a closed season is open again
 

@@ -18,8 +18,6 @@ from planner.rules.risk import HAZARD_SURVIVAL, belt_faces
 from planner.rules.ways import Way
 from planner.search.flown import Flown, FlownTurn, Leg
 
-MOST_OUTPOSTS = 2  # at the end of a turn (hf4 E3, hf3 E2)
-
 
 def given_up(compiled: Compiled, turns: Iterable[Leg]) -> tuple[str, ...]:
     """Cards that may be lost on the way, because they are neither named nor flown with: torn off in an aerobrake, or
@@ -54,7 +52,7 @@ def build_plan(compiled: Compiled, start: str, turns: Sequence[FlownTurn], name:
     """The plan that a search has found."""
     readings = tuple((key, value) for key, value in compiled.stack.readings.items() if value != DEFAULTS[key])
     return Plan(
-        edition=compiled.rules.edition,
+        edition=compiled.stack.edition.name,
         board=compiled.board.name,
         start=start,
         turns=tuple(map(_turn, repeat(compiled), turns, _partings(compiled, start, turns))),
@@ -68,7 +66,7 @@ def _partings(compiled: Compiled, start: str, turns: Sequence[FlownTurn]) -> Ite
     here, outposts = start, set[str]()
     for turn in turns:
         if turn.departure != turn.configuration and "leo" not in compiled.board.spaces[here].roles:
-            if len(outposts) < MOST_OUTPOSTS:
+            if len(outposts) < compiled.stack.edition.outposts:
                 outposts.add(here)
             yield "drop" if here in outposts else "scrap"
         else:
@@ -86,7 +84,7 @@ def _turn(compiled: Compiled, turn: FlownTurn, parting: str) -> Turn:
     stack = compiled.configurations[turn.departure].stack
     engine = compiled.engines[int(options.engine[turn.option])]
     lit = engine is not compiled.engines[-1]
-    weighed = stack.net_thrust is None  # the mass-free form has no chits
+    weighed = stack.kind.is_weighed
     ways = [compiled.ways[flown.arc] for flown in turn.arcs]
     net_thrust = int(options.net_thrust[turn.option])
     strips_sails = any(way.target.hazard == "aerobrake" for way in ways)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-from planner.board.model import SEASONS, Board, Exit, Link, Site, Space
+from planner.board.model import SEASONS, Board, Exit, Site, Space
 from planner.rocket.stack import Stack
 from planner.rules.base import FlightRules
 
@@ -104,25 +104,41 @@ class _Mode(NamedTuple):
 _FREE = _Mode("", without_engine=True)
 
 
+class _Hop(NamedTuple):
+    """A link in one direction."""
+
+    origin: Space
+    target: Space
+    exit: Exit
+    one_way: bool  # an aerobrake arrow
+
+
+class _Laws(NamedTuple):
+    """What decides whether and how a link may be flown."""
+
+    rules: FlightRules
+    terms: Terms
+    relaxed: Relaxed
+
+
 def find_ways(board: Board, terms: Terms, rules: FlightRules, relaxed: Relaxed = STRICT) -> list[Way]:
     """Every way that some engine could fly, sorted by the order of spaces on the board."""
     ways: list[Way] = []
+    laws = _Laws(rules, terms, relaxed)
     for space in board.spaces.values():
         for exit in board.exits[space.id]:
-            link = board.links[exit.link]
             target = board.spaces[exit.to]
             if target.kind in LANDERS and not terms.enters_landers:
                 continue
             if target.id == SUNGRAZER and not terms.enters_sungrazer:
                 continue
-            for mode in _modes(space, target, link, terms, rules, relaxed):
-                ways.append(_way(space, exit, target, mode, terms, rules, relaxed))
+            hop = _Hop(space, target, exit, board.links[exit.link].one_way)
+            ways += [_way(hop, mode, laws) for mode in _modes(hop, laws)]
     return ways
 
 
-def _way(
-    origin: Space, exit: Exit, target: Space, mode: _Mode, terms: Terms, rules: FlightRules, relaxed: Relaxed
-) -> Way:
+def _way(hop: _Hop, mode: _Mode, laws: _Laws) -> Way:
+    (origin, target, exit, _), (rules, terms, relaxed) = hop, laws
     oberth = "solar-oberth" in target.roles and rules.flybys
     burn = {"burn": 1, "lander-burn": 1, "half-lander-burn": 2}.get(target.kind, 0)
     return Way(
@@ -171,39 +187,34 @@ def _colour(space: Space, rules: FlightRules) -> str:
     return VENUS_SEASON if space.venus and rules.venus_closes else space.synodic
 
 
-def _modes(
-    origin: Space, target: Space, link: Link, terms: Terms, rules: FlightRules, relaxed: Relaxed
-) -> Iterator[_Mode]:
+def _modes(hop: _Hop, laws: _Laws) -> Iterator[_Mode]:
     """All ways to pass both ends, without those that another makes pointless."""
-    if origin.site is None and target.site is None:
-        yield _flying(target, link, rules)
+    if hop.origin.site is None and hop.target.site is None:
+        yield _flying(hop, laws.rules)
         return
-    ups = (
-        list(_liftoffs(origin, target, link, terms, rules, relaxed)) if origin.site else [_flying(target, link, rules)]
-    )
+    ups = list(_liftoffs(hop, laws)) if hop.origin.site else [_flying(hop, laws.rules)]
     # Open space asks nothing of who comes from a site: the liftoff decides.
-    downs = list(_landings(origin, target, link, terms, rules, relaxed)) if target.site else [_FREE]
+    downs = list(_landings(hop, laws)) if hop.target.site else [_FREE]
     both = [_joined(up, down) for up, down in product(ups, downs)]
     for mode in both:
         if not any(_beats(other, mode) for other in both if other is not mode):
             yield mode
 
 
-def _flying(target: Space, link: Link, rules: FlightRules) -> _Mode:
+def _flying(hop: _Hop, rules: FlightRules) -> _Mode:
     """Between spaces: coasting needs no thrust in some editions, a net thrust of 1 in others."""
-    on_arrow = link.one_way and rules.aerobrake_without_engine
-    thrust_above = ANY_THRUST if rules.coasts_without_thrust or on_arrow or target.site else 0
-    unlit = (link.one_way and rules.aerobrake_without_engine) or target.site is not None
-    return _Mode("", thrust_above=thrust_above, without_engine=unlit)
+    falls = hop.one_way and rules.aerobrake_without_engine
+    lands = hop.target.site is not None
+    thrust_above = ANY_THRUST if rules.coasts_without_thrust or falls or lands else 0
+    return _Mode("", thrust_above=thrust_above, without_engine=falls or lands)
 
 
-def _landings(
-    origin: Space, target: Space, link: Link, terms: Terms, rules: FlightRules, relaxed: Relaxed
-) -> Iterator[_Mode]:
+def _landings(hop: _Hop, laws: _Laws) -> Iterator[_Mode]:
+    (origin, target, _, one_way), (rules, terms, relaxed) = hop, laws
     site = target.site
     assert site is not None
     yield _Mode("powered", thrust_above=_thrust_for(site, terms, relaxed), needs_lit=True)
-    if link.one_way:  # the dashed path (hf4 H6b, hf3 G2)
+    if one_way:  # the dashed path (hf4 H6b, hf3 G2)
         yield _Mode("aerobrake", without_engine=rules.aerobrake_without_engine)
     if target.id in terms.factories and origin.kind not in LANDERS:
         yield _assisted(target, terms, rules)._replace(needs_lit=not rules.assist_without_engine)
@@ -216,12 +227,11 @@ def _thrust_for(site: Site, terms: Terms, relaxed: Relaxed) -> int:
     return site.size - 1 if terms.equal_thrust_lands else site.size
 
 
-def _liftoffs(
-    origin: Space, target: Space, link: Link, terms: Terms, rules: FlightRules, relaxed: Relaxed
-) -> Iterator[_Mode]:
+def _liftoffs(hop: _Hop, laws: _Laws) -> Iterator[_Mode]:
+    (origin, target, _, one_way), (rules, terms, relaxed) = hop, laws
     site = origin.site
     assert site is not None
-    if link.one_way and rules.free_arrow_from_site:
+    if one_way and rules.free_arrow_from_site:
         yield _Mode("aerobrake", without_engine=rules.aerobrake_without_engine)
     yield _Mode("powered", thrust_above=_thrust_for(site, terms, relaxed))
     if rules.aerostat_liftoff and site.aerostat:

@@ -30,8 +30,8 @@ from planner.report.whynot import best_net_thrust
 from planner.rocket.engine import Engine, Tuning, tuned
 from planner.rocket.stack import Stack
 from planner.rocket.stackfile import parse_engine, quick_stack, read_stack
+from planner.rules.base import find_rules
 from planner.rules.compiler import compile_tables
-from planner.rules.registry import find_rules
 from tests.randomboard import random_board, random_stack
 
 SOLAR = 'cards = ["hall-effect", "cascade-photovoltaic", "kuck-mosquito"]\ntanks = 6'

@@ -24,7 +24,7 @@ from planner.referee import judge
 from planner.referee.actions import act
 from planner.referee.books import Books, Depot
 from planner.referee.craft import Craft, Year
-from planner.referee.judge import CHECKERS
+from planner.referee.ruleset import find_ruleset
 from planner.referee.verdict import Refused
 from planner.rocket.chits import Chits
 from planner.rocket.stack import Cargo, Stack, build_stack
@@ -106,7 +106,7 @@ def test_free_actions_make_no_mass_and_no_better_fuel(edition: str, request: pyt
     for seed in range(20_000 if request.config.getoption("--long") else 300):
         random = Random(seed)
         craft = random_craft(random, edition)
-        rules = CHECKERS[edition](DEFAULTS)
+        rules = find_ruleset(find_edition(edition), DEFAULTS)
         year = Year(BOARD.zone_by_id["earth"], moves=False)
         story = []
         for _ in range(12):

@@ -15,8 +15,8 @@ import pytest
 from planner.board.model import Board, Link, Space
 from planner.editions.edition import find_edition
 from planner.rocket.stackfile import quick_stack, stack_from_data
+from planner.rules.base import find_rules
 from planner.rules.compiler import Wishes, compile_tables
-from planner.rules.registry import find_rules
 from planner.search import arrivals
 from tests.properties.everyflight import TooMuch, every_front, pareto
 from tests.properties.kernels import kernel_fronts, pure_kernel, pure_rounds

@@ -19,9 +19,9 @@ from planner.plan.model import ENTRIES, LANDINGS, PIVOTS, Plan, Step, Turn
 from planner.referee import judge
 from planner.rocket.stack import Cargo, build_stack
 from planner.rocket.stackfile import parse_engine
+from planner.rules.base import find_rules
 from planner.rules.compiler import Compiled, compile_tables
 from planner.rules.rebuild import build_plan, step_of
-from planner.rules.registry import find_rules
 from planner.rules.risk import HAZARD_SURVIVAL, belt_faces
 from planner.rules.ways import Way
 from planner.search import moves
@@ -305,7 +305,7 @@ def judge_alike(seed: int) -> bool:
         return False
     turn = Turn(compiled.first_year, tuple(Step(there) for there in walk))
     readings = build_plan(compiled, start, []).readings
-    plan = Plan(compiled.rules.edition, "random", start, (turn,), readings=readings)
+    plan = Plan(compiled.stack.edition.name, "random", start, (turn,), readings=readings)
     verdict = judge(plan, compiled.board, compiled.stack)
     expected = min(by_the_tables(compiled, start, walk), key=lambda end: (end[0], -end[1]), default=None)
     found = (verdict.totals.fuel_steps, verdict.totals.survival) if verdict.legal else None

@@ -26,6 +26,7 @@ from planner.report.toldrocket import stack_facts, tell_stack
 from planner.rocket import chits as actions
 from planner.rocket.chits import Chits
 from planner.rocket.engine import Engine, Fuel, turn_options
+from planner.rocket.hardness import UNHARMED
 from planner.rocket.stack import Cargo, Stack, build_stack
 from planner.rocket.strip import GRADES, Strip, load_strip
 from planner.rocket.supports import Aboard, find_chains
@@ -224,7 +225,7 @@ def card_sets(draw: st.DrawFn) -> list[Aboard]:
         aboard.append(side(f"reactor-{number}", gives=gives, needs=needed, modifier=modifier()))
     for number in range(draw(st.integers(0, 2))):
         needed = Needs(draw(st.sampled_from(["", "e"])))
-        cooling = Radiator(0, 5, draw(st.integers(1, 4)))
+        cooling = Radiator(0, UNHARMED, draw(st.integers(1, 4)))  # as hard as the rest: radiation is left out here
         name = f"radiator-{number}"
         aboard.append(
             Aboard(CardSide(name, name, "radiator", "hf4", light=cooling, heavy=cooling, needs=needed), "light")

@@ -9,8 +9,8 @@ import pytest
 
 from planner import load_board
 from planner.rocket.stackfile import read_stack_file
+from planner.rules.base import find_rules
 from planner.rules.compiler import compile_tables
-from planner.rules.registry import find_rules
 from planner.search.tables import Tables
 from tests.properties.randomtables import adrift_case, random_case, spending_case
 from tests.properties.tablefacts import FACTS

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from planner.plan.model import Action
+from planner.editions.edition import edition_names, find_edition
+from planner.plan.json import REFUELS
+from planner.plan.model import ACTIONS, Action
+from planner.referee.actions import DEEDS
 from planner.rocket.stack import Cargo
 from tests.referee.helpers import act, fly, lying, refused, rocket, turn
 from tests.tinyboard import tiny
@@ -19,6 +22,12 @@ BOARD = tiny(
     line b - works
     """
 )
+
+
+def test_every_action_of_a_plan_is_a_deed_with_a_rule_in_every_edition() -> None:
+    assert DEEDS.keys() == {(do, by) for do in ACTIONS for by in (REFUELS if "by" in ACTIONS[do] else ("",))}
+    for name in edition_names():
+        assert {deed.topic for deed in DEEDS.values()} <= find_edition(name).rule_ids.keys()
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def test_illegal_plan_keeps_totals_and_turns_before_the_fault() -> None:
 def test_plan_and_stack_must_be_of_one_edition() -> None:
     with pytest.raises(BadPlan, match="the plan is for hf3, but the stack for hf4"):
         judge(plan("leo", [], "hf3"), load_board("hf3"), STACK)
-    with pytest.raises(BadPlan, match="no referee"):
+    with pytest.raises(BadPlan, match="the plan is for hf9, but the stack for hf4"):
         judge(plan("leo", [], "hf9"), load_board("hf3"), STACK)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from planner import load_board
+from planner.editions.edition import find_edition
 from planner.editions.readings import DEFAULTS
 from planner.plan.model import LANDINGS, PIVOTS, Step
-from planner.referee.judge import CHECKERS
+from planner.referee.ruleset import find_ruleset
 from planner.report.reasons import step_reasons
 from planner.report.toldplan import Reason
 
@@ -15,7 +16,7 @@ HF4 = load_board("hf4")
 
 
 def reasons(step: Step, start: str, season: str = "blue", edition: str = "hf4") -> list[Reason]:
-    rules, here, there = CHECKERS[edition](DEFAULTS), HF4.spaces[start], HF4.spaces[step.to]
+    rules, here, there = find_ruleset(find_edition(edition), DEFAULTS), HF4.spaces[start], HF4.spaces[step.to]
     return list(step_reasons(rules, step, here, there, burns=2, net_thrust=3, season=season))
 
 
@@ -29,7 +30,7 @@ def test_burn_counts_against_net_thrust() -> None:
 def test_pivot_says_how_it_is_paid() -> None:
     steps = [Step("mercury-burn-1", "bonus-burn", pivot, "") for pivot in PIVOTS]
     first = [reasons(step, "mercury-h5")[0] for step in steps]
-    assert {reason.rule for reason in first} == {CHECKERS["hf4"].rules["pivot"]}
+    assert {reason.rule for reason in first} == {find_edition("hf4").rule_ids["pivot"]}
     start = f"another line is taken at {HF4.spaces['mercury-h5'].name}: "
     assert [reason.sentence.removeprefix(start) for reason in first] == [
         "two burns",

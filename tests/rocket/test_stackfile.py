@@ -286,7 +286,7 @@ def test_example_of_the_page_has_the_right_form(key: str, example: str) -> None:
 
 
 def test_net_thrust_stands_alone() -> None:
-    assert read_stack("net_thrust = 3").net_thrust == 3
+    assert read_stack("net_thrust = 3").fixed_thrust == 3
     with pytest.raises(BadStack, match="net_thrust stands alone; tanks would be ignored"):
         read_stack("net_thrust = 3\ntanks = 4")
 

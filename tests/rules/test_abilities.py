@@ -18,8 +18,8 @@ from planner.report.tellplan import tell_plan
 from planner.report.toldrocket import tell_stack
 from planner.rocket.refuel import isru_rating
 from planner.rocket.stack import Cargo, Stack
+from planner.rules.base import find_rules
 from planner.rules.compiler import compile_tables
-from planner.rules.registry import find_rules
 from tests.randomboard import random_board
 from tests.referee.helpers import act, fly, refused, rocket, turn, wet_after
 from tests.tinyboard import tiny
