@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from planner.missions.question import Question
 
 from planner.editions.edition import find_edition
 from planner.missions.changes import engine_more, factory, more_tanks
@@ -58,11 +57,11 @@ def test_endless_fuel_pays_for_any_number_of_burns(kind: Kind, craft: Stack) -> 
     turns = tuple(Turn(year, there if year % 2 else back) for year in range(1, 8))
     verdict = judge(Plan("hf4", "hf4", "a", turns), LINE, craft)
     assert verdict.legal == kind.has_endless_fuel
-    question = Question(LINE, craft, "a", "c")
+    question = Mission(LINE, craft, "a", "c")
     assert bool(list(more_tanks(question))) != kind.has_endless_fuel
 
 
 @each_craft
 def test_only_what_is_built_gets_other_parts(kind: Kind, craft: Stack) -> None:
-    question = Question(LINE, craft, "a", "s")
+    question = Mission(LINE, craft, "a", "s")
     assert bool(list(engine_more(question))) == bool(list(factory(question))) == kind.is_built
