@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import re
 import unicodedata
+
+_UNUSUAL = re.compile(r"[^\n\x20-\x7e]")
 
 
 def visible(text: str) -> str:
@@ -20,3 +24,9 @@ def is_hidden(sign: str) -> bool:
     """Controls, formats, halves of pairs, private and unknown signs, and ends of lines; blanks of any width are not."""
     category = unicodedata.category(sign)
     return category.startswith("C") or category in ("Zl", "Zp")
+
+
+def json_text(value: object) -> str:
+    """JSON for people: letters of all scripts as they are, what is hidden by its number."""
+    text = json.dumps(value, indent=2, ensure_ascii=False)
+    return _UNUSUAL.sub(lambda sign: json.dumps(sign[0])[1:-1] if is_hidden(sign[0]) else sign[0], text)

@@ -108,6 +108,9 @@ class Board:
     region_titles: Mapping[str, str] | None = None
     region_sources: Mapping[str, tuple[str, ...]] | None = None
 
+    def __repr__(self) -> str:
+        return f"<Board {self.name}: {len(self.spaces)} spaces, {len(self.sites)} sites>"
+
     def space(self, space_id: str) -> Space:
         return self.spaces[space_id]
 

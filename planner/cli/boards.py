@@ -14,8 +14,9 @@ from planner.board.filters import site_flags
 from planner.board.model import Board, Space
 from planner.board.names import find_space, search_spaces
 from planner.cli.options import SiteOptions, in_groups
-from planner.cli.output import print_json, print_table, say, write_output
+from planner.cli.output import print_json, print_table, say
 from planner.errors import MissionError
+from planner.files.writing import write_output
 from planner.report.spaces import space_brief, space_facts, space_text, tell_space
 
 app = typer.Typer(help="Look up places, check boards, exchange and draw them.", no_args_is_help=True)

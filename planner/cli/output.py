@@ -1,4 +1,4 @@
-"""The one door through which output leaves: text, JSON, tables that fit the terminal, and files.
+"""The one door through which output leaves: text, JSON, tables that fit the terminal.
 
 Names come from files and arguments, and a terminal obeys what is hidden in them. Here it is made visible, so that no
 command has to think of it.
@@ -6,21 +6,14 @@ command has to think of it.
 
 from __future__ import annotations
 
-import json
-import re
 import sys
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TextIO
 
-from planner.errors import MissionError
-from planner.files.folders import write_atomically
-from planner.visible import is_hidden, visible
+from planner.visible import json_text, visible
 
 if TYPE_CHECKING:
     from rich.text import Text
-
-_UNUSUAL = re.compile(r"[^\n\x20-\x7e]")
 
 
 def say(text: str, file: TextIO | None = None) -> None:
@@ -36,12 +29,6 @@ def show_status(text: str) -> None:
 
 def print_json(value: Any) -> None:
     say(json_text(value))
-
-
-def json_text(value: Any) -> str:
-    """JSON for people: letters of all scripts as they are, what is hidden by its number."""
-    text = json.dumps(value, indent=2, ensure_ascii=False)
-    return _UNUSUAL.sub(lambda sign: json.dumps(sign[0])[1:-1] if is_hidden(sign[0]) else sign[0], text)
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], numeric: frozenset[str] = frozenset()) -> None:
@@ -67,27 +54,3 @@ def cell(text: str) -> Text:
     from rich.text import Text
 
     return Text(visible(text))
-
-
-def check_output(path: Path) -> None:
-    """Refuse a result file that cannot be written before the work for it is done."""
-    try:
-        is_folder, has_folder = path.is_dir(), path.parent.is_dir()
-    except OSError as error:  # a name that is too long
-        raise MissionError(f"cannot write {path}: {error.strerror or error}") from error
-    if is_folder:
-        raise MissionError(f"cannot write {path}: it is a folder")
-    if not has_folder:
-        raise MissionError(f"cannot write {path}: there is no folder {path.parent}")
-
-
-def write_output(path: Path, content: str) -> None:
-    """Write a result file whole or not at all, into a folder that is there."""
-    check_output(path)
-    try:
-        if path.exists() and not path.is_file():
-            path.write_bytes(content.encode("utf-8"))  # a pipe or a device is written to, never replaced
-        else:
-            write_atomically(path, content.encode("utf-8"))
-    except OSError as error:
-        raise MissionError(f"cannot write {path}: {error.strerror or error}") from error

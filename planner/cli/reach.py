@@ -18,9 +18,10 @@ from planner.cli.options import (
     in_groups,
     mission_of,
 )
-from planner.cli.output import print_json, say, write_output
+from planner.cli.output import print_json, say
 from planner.cli.waiting import patience
 from planner.errors import MissionError
+from planner.files.writing import write_output
 
 
 class Sort(StrEnum):

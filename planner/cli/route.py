@@ -18,9 +18,10 @@ from planner.cli.options import (
     in_groups,
     mission_of,
 )
-from planner.cli.output import check_output, json_text, print_json, say, write_output
+from planner.cli.output import print_json, say
 from planner.cli.waiting import check_seconds, patience, reasons
 from planner.errors import MissionError
+from planner.files.writing import check_output, write_output
 
 if TYPE_CHECKING:
     from planner.missions.mission import Mission
@@ -85,9 +86,9 @@ def _check_files(save: Path | None, picture: Path | None) -> None:
 
 def _write_files(mission: Mission, plan: Plan, save: Path | None, picture: Path | None) -> None:
     if save is not None:
-        from planner.plan.json import plan_to_json
+        from planner.plan.json import save_plan
 
-        write_output(save, json_text(plan_to_json(plan)) + "\n")
+        save_plan(plan, save)
     if picture is not None:
         from planner.missions.picture import draw_plan
 

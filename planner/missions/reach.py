@@ -65,7 +65,7 @@ def reach(mission: Mission, sites: Collection[Space] | None = None, stop: Stop |
 
     >>> from planner.board.files import load_board
     >>> from planner.rocket.loading import load_stack
-    >>> found = reach(Mission(load_board("hf4"), load_stack(net_thrust=8), "leo", max_years=2))
+    >>> found = reach(Mission(load_board("hf4"), load_stack(net_thrust=12), "leo", max_years=2))
     >>> found.fronts["luna-shackleton"].best.turns
     1
     """

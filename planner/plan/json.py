@@ -20,7 +20,7 @@ from planner.editions.edition import DEFAULT_EDITION, find_edition
 from planner.editions.readings import choose_readings
 from planner.editions.seasons import LAST_YEAR
 from planner.errors import BadPlan, PlannerError
-from planner.files.folders import write_atomically
+from planner.files.writing import write_output
 from planner.plan.model import (
     ACTIONS,
     ENTRIES,
@@ -40,6 +40,7 @@ from planner.plan.model import (
 from planner.rocket.stack import HARDEST_ITEM, HEAVIEST_ITEM, Cargo
 from planner.rocket.strip import GRADES, mass_text, parse_mass
 from planner.rocket.supports import Aboard, find_aboard
+from planner.visible import json_text
 
 MAX_BYTES = 5_000_000
 MOST_ENTRIES = 10_000  # of any list, and steps of all turns together
@@ -75,11 +76,7 @@ def load_plan(path: Path) -> Plan:
 
 def save_plan(plan: Plan, path: Path | str) -> None:
     """Write a plan to a file, whole or not at all."""
-    text = json.dumps(plan_to_json(plan), indent=2, ensure_ascii=False)
-    try:
-        write_atomically(Path(path), f"{text}\n".encode())
-    except OSError as error:
-        raise PlannerError(f"cannot write {path}: {error.strerror or error}") from error
+    write_output(Path(path), f"{json_text(plan_to_json(plan))}\n")
 
 
 def read_plan(text: str) -> Plan:

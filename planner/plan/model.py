@@ -122,6 +122,10 @@ class Plan(NamedTuple):
     waiting: tuple[Waiting, ...] = ()
     totals: Claims = ()
 
+    def __repr__(self) -> str:
+        name = f" {self.name!r}," if self.name else ""
+        return f"<Plan{name} from {self.start}, {len(self.turns)} turn{'s' * (len(self.turns) != 1)}, {self.edition}>"
+
 
 class Totals(NamedTuple):
     """What a plan costs. Money is aqua in the 4th edition and WT in the 3rd."""

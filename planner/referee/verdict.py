@@ -25,6 +25,10 @@ class Verdict(NamedTuple):
     rule: str = ""  # such as "hf4 H4e"; or "claim", "survive"
     sentence: str = ""
 
+    def __repr__(self) -> str:
+        where = f" in turn {self.turn}, step {self.step} [{self.rule}]" if not self.legal else ""
+        return f"<Verdict: {'legal' if self.legal else 'illegal'}{where}>"
+
 
 class Refused(Exception):
     """A rule says no. Never leaves the referee."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from planner.board.model import Board
 from planner.drawing import draw_board
+from planner.files.writing import write_output
 from planner.missions.landing import Landing
 from planner.missions.picture import draw_plan
 from planner.missions.reach import Reach
@@ -33,10 +36,14 @@ def tell(told: Answer | Reach | Landing | WhyNot | Verdict, everything: bool = F
     return verdict_text(told)
 
 
-def draw(drawn: Board | Answer | Reach, dark: bool = False) -> str:
-    """SVG of a board, of the best plan of an answer, or of all places that are reached."""
+def draw(drawn: Board | Answer | Reach, file: Path | str | None = None, dark: bool = False) -> str:
+    """SVG of a board, of the best plan of an answer, or of all places that are reached; also written to a file."""
     if isinstance(drawn, Board):
-        return draw_board(drawn, None, dark)
-    if isinstance(drawn, Reach):
-        return draw_reach(drawn, dark=dark)
-    return draw_plan(drawn.plan(), drawn.mission.board, dark)
+        picture = draw_board(drawn, None, dark)
+    elif isinstance(drawn, Reach):
+        picture = draw_reach(drawn, dark=dark)
+    else:
+        picture = draw_plan(drawn.plan(), drawn.mission.board, dark)
+    if file is not None:
+        write_output(Path(file), picture)
+    return picture

@@ -61,6 +61,9 @@ class Stack:
     tuning: Tuning = AS_BUILT  # for questions: what if its engines were others
     data: dict[str, object] | None = field(default=None, compare=False, repr=False)  # what it was read from
 
+    def __repr__(self) -> str:
+        return f"<Stack {self.name}, {self.edition.name}, {len(self.aboard)} cards, dry mass {self.dry_mass}>"
+
     @cached_property
     def strip(self) -> Strip:
         """The strip that its chits lie on. Nothing else chooses one, for an edition may have a strip per dry mass."""

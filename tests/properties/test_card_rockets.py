@@ -16,6 +16,7 @@ import pytest
 
 from planner.missions.flight import Flight
 from planner.missions.solve import Answer
+from planner.plan.json import plan_to_json
 from planner.plan.model import Plan, Step, Totals, Turn
 from planner.referee import judge
 from planner.rocket.stackfile import stack_from_data
@@ -142,7 +143,7 @@ def random_goals(question: Question, answer: Answer) -> list[str]:
 def told(question: Question, goal: str, plan: Plan) -> str:
     """A failure in full: what can be asked again on the command line."""
     asked = f"seed {question.seed}: from {question.start} to {goal}, year {question.year}, {question.years} years"
-    return f"{asked}, {question.wishes}\n{question.data}\n{plan}"
+    return f"{asked}, {question.wishes}\n{question.data}\n{plan_to_json(plan)}"
 
 
 def check_plan(question: Question, goal: str, one: Flight, plan: Plan) -> None:
