@@ -1,4 +1,4 @@
-"""Shared fixtures: caches and user folders that no test shares, small boards, and honest skipping."""
+"""Shared by all tests: caches and user folders that none shares, honest skipping, and what a quick run leaves out."""
 
 from __future__ import annotations
 
@@ -10,9 +10,36 @@ import pytest
 
 FACTS = Path(__file__).parents[2] / "shared" / "facts"
 
+QUICK = "This was the quick part: of random cases the first block, and no slow tests. Everything: tests/run --all"
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="longer random runs")
+    parser.addoption("--quick", action="store_true", help="no slow tests, and of random cases the first block")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Random cases come in blocks (a parameter of that name), all alike: a quick run takes the first one.
+
+    Coverage is not measured in what a quick run leaves out: it would take twice the time, and see no more lines.
+    """
+    more = [item for item in items if is_left_out(item)]
+    for item in more:
+        item.add_marker("no_cover")
+    if config.getoption("--quick"):
+        config.hook.pytest_deselected(items=more)
+        items[:] = [item for item in items if item not in set(more)]
+
+
+def is_left_out(item: pytest.Item) -> bool:
+    """Whether a quick run does without a test."""
+    parameters = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+    return item.get_closest_marker("slow") is not None or parameters.get("block", 0) > 0
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if config.getoption("--quick"):
+        terminalreporter.write_line(QUICK)
 
 
 @pytest.fixture(scope="session", autouse=True)
