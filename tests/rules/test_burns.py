@@ -94,6 +94,16 @@ def test_fuel_of_too_low_a_grade_burns_not(edition: str, rule: str) -> None:
     assert flown(QUIET, better, "a", "l1", "l2", "l3", "b").fuel_steps == 1
 
 
+def test_an_isotope_triangle_needs_some_isotopes() -> None:
+    """hf4 LR F4c, H2a: a gold chit and part of a tank, also to coast; the text of 2021 is content with the chit."""
+    engine = "5:1,grade=isotope"
+    assert barred(QUIET, rocket(engine, dry=5, grade="isotope"), "a", "l1", engine=engine) == (0, "hf4 F4c")
+    assert flown(QUIET, rocket(engine, dry=5, wet="6", grade="isotope"), "a", "l1", engine=engine).fuel_steps == 0
+    old = rocket(engine, dry=5, grade="isotope", readings=["hf4.text=2021"])
+    assert flown(QUIET, old, "a", "l1", engine=engine).fuel_steps == 0
+    assert barred(QUIET, rocket(engine, dry=5, wet="6"), "a", "l1", engine=engine) == (0, "hf4 F4c")  # water
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_one_engine_is_activated_for_a_move(edition: str) -> None:
     """hf4 H2, hf3 F1: thrusts never add up, and another engine waits for the next turn."""
