@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
@@ -21,14 +21,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Random cases come in blocks (a parameter of that name), all alike: a quick run takes the first one.
 
-    Coverage is not measured in what a quick run leaves out: it would take twice the time, and see no more lines.
+    Coverage is not measured in what a quick run leaves out: it would take twice the time to see the same lines again.
     """
     more = [item for item in items if is_left_out(item)]
     for item in more:
         item.add_marker("no_cover")
     if config.getoption("--quick"):
         config.hook.pytest_deselected(items=more)
-        items[:] = [item for item in items if item not in set(more)]
+        items[:] = [item for item in items if not is_left_out(item)]
 
 
 def is_left_out(item: pytest.Item) -> bool:
@@ -37,9 +37,13 @@ def is_left_out(item: pytest.Item) -> bool:
     return item.get_closest_marker("slow") is not None or parameters.get("block", 0) > 0
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    if config.getoption("--quick"):
-        terminalreporter.write_line(QUICK)
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]:
+    """The last line of a quick run tells what it was."""
+    yield
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")  # worker processes have none
+    if session.config.getoption("--quick") and reporter is not None:
+        reporter.write_line(QUICK)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from functools import cache
 from pathlib import Path
+
+import pytest
+
+from tests.conftest import is_left_out
 
 ROOT = Path(__file__).parents[1]
 
 
-@cache
-def collected(*options: str) -> frozenset[str]:
-    """Tests under tests/ that a run with these options would run."""
-    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:xdist", *options, "tests"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout
-    return frozenset(line for line in done.stdout.splitlines() if "::" in line)
+@pytest.mark.slow
+def test_a_quick_run_has_tests_of_every_file(request: pytest.FixtureRequest) -> None:
+    """Asked of a whole run, which has collected them all."""
+    items = request.session.items
+    assert {item.path for item in items} == {item.path for item in items if not is_left_out(item)}
 
 
-def files(tests: frozenset[str]) -> set[str]:
-    return {test.partition("::")[0] for test in tests}
+@pytest.mark.parametrize("block", range(3))
+def test_of_random_cases_the_first_block_is_quick(request: pytest.FixtureRequest, block: int) -> None:
+    assert is_left_out(request.node) == (block > 0)
 
 
-def test_a_quick_run_has_tests_of_every_file() -> None:
-    whole, quick = collected(), collected("--quick")
-    assert quick < whole
-    assert files(quick) == files(whole)
-
-
-def test_a_quick_run_has_one_block_of_random_cases_and_no_slow_test() -> None:
-    kernel = "tests/properties/test_kernel.py::test_kernels_agree_with_brute_force_on_random_boards"
-    left_out = collected() - collected("--quick")
-    assert f"{kernel}[0]" in collected("--quick") and f"{kernel}[1]" in left_out
-    assert "tests/bench/test_benchmark.py::test_missions_are_measured" in left_out
+@pytest.mark.slow
+def test_what_is_marked_as_slow_is_left_out(request: pytest.FixtureRequest) -> None:
+    assert is_left_out(request.node)
 
 
 def test_our_own_run_and_a_plain_pytest_leave_nothing_out() -> None:
-    assert 'tests/run" --all' in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     command = (ROOT / "tests" / "run").read_text(encoding="utf-8")
-    assert '[ -n "$whole" ] || pytest+=(--quick)' in command and "--quick" not in (ROOT / "pyproject.toml").read_text(
-        encoding="utf-8"
-    )
+    assert '[ -n "$whole" ] || pytest+=(--quick)' in command
+    assert 'tests/run" --all' in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "--quick" not in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
