@@ -1,18 +1,49 @@
-"""Shared fixtures: caches and user folders that no test shares, small boards, and honest skipping."""
+"""Shared by all tests: caches and user folders that none shares, honest skipping, and what a quick run leaves out."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
 
 FACTS = Path(__file__).parents[2] / "shared" / "facts"
 
+QUICK = "This was the quick part: of random cases the first block, and no slow tests. Everything: tests/run --all"
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="longer random runs")
+    parser.addoption("--quick", action="store_true", help="no slow tests, and of random cases the first block")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Random cases come in blocks (a parameter of that name), all alike: a quick run takes the first one.
+
+    Coverage is not measured in what a quick run leaves out: it would take twice the time to see the same lines again.
+    """
+    more = [item for item in items if is_left_out(item)]
+    for item in more:
+        item.add_marker("no_cover")
+    if config.getoption("--quick"):
+        config.hook.pytest_deselected(items=more)
+        items[:] = [item for item in items if not is_left_out(item)]
+
+
+def is_left_out(item: pytest.Item) -> bool:
+    """Whether a quick run does without a test."""
+    parameters = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+    return item.get_closest_marker("slow") is not None or parameters.get("block", 0) > 0
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]:
+    """The last line of a quick run tells what it was."""
+    yield
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")  # worker processes have none
+    if session.config.getoption("--quick") and reporter is not None:
+        reporter.write_line(QUICK)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -38,6 +38,7 @@ def test_without_examples_the_fault_is_named(tmp_path: Any, monkeypatch: pytest.
         list(searches(["one-goal"]))
 
 
+@pytest.mark.slow
 def test_missions_are_measured() -> None:
     found = run_benchmarks(1, ["one-goal"])
     assert found["reference_ms"] > 0

@@ -326,6 +326,7 @@ def test_interrupted_search_ends_at_once(tmp_path: Path, question: list[str], se
     assert list(files.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_interrupted_compiling_leaves_a_cache_that_works(tmp_path: Path) -> None:
     told, cache, file = tmp_path / "told", tmp_path / "cache", tmp_path / "plan.json"
     told.mkdir()

@@ -159,7 +159,7 @@ def test_answer_does_not_depend_on_time_if_it_is_not_cut() -> None:
             assert not timed.cut and timed == why_not(mission)
 
 
-@pytest.mark.parametrize("seconds", [1, 2, 4])
+@pytest.mark.parametrize("seconds", [1, *(pytest.param(seconds, marks=pytest.mark.slow) for seconds in (2, 4))])
 def test_claims_of_a_cut_answer_hold(seconds: float) -> None:
     """Whatever was not finished in the time, causes, sets of them and fixes are what a finished search has shown."""
     cut = 0
@@ -195,6 +195,7 @@ tanks = 10
 """
 
 
+@pytest.mark.slow
 def test_far_card_rocket_gets_a_support_in_time() -> None:
     why = why_not(Mission(load_board("hf4"), read_stack(FAR), "leo", "sedna"), ticking(60))
     assert why.cut and ("sunlight",) in [cause.kinds for cause in why.causes]

@@ -242,6 +242,7 @@ def test_search_and_referee_agree_about_card_rockets(block: int, size: int) -> N
     assert wanted <= flown.keys(), wanted - flown.keys()
 
 
+@pytest.mark.slow
 def test_draws_have_every_feature_often_enough() -> None:
     """A feature that is no longer drawn would make the comparison above say nothing about it."""
     drawn: Counter[str] = Counter()
