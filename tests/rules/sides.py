@@ -16,8 +16,8 @@ import pytest
 from planner.board.model import Board
 from planner.plan.model import Roll, Totals
 from planner.rocket.stack import Stack
+from planner.rules.base import find_rules
 from planner.rules.compiler import Compiled, compile_tables
-from planner.rules.registry import find_rules
 from planner.rules.risk import cost_of_faces
 from planner.search import moves
 from tests.properties.everyflight import every_front
