@@ -98,7 +98,8 @@ def _wishes(random: Random, board: Board, start: str) -> Wishes:
     near = sorted(near_to(board, start, 6))
     via = tuple(random.sample(near, 1)) if random.random() < 0.08 else ()
     avoid = frozenset(random.sample(near, min(4, len(near)))) if random.random() < 0.15 else frozenset()
-    return Wishes(via, avoid - {start, *via}, penalty=random.choice((0, 0, 1, 2)) if avoid else 0)
+    avoid -= {start, *via}
+    return Wishes(via, avoid, penalty=random.choice((0, 0, 1, 2)) if avoid else 0)
 
 
 # Places

@@ -36,7 +36,7 @@ def legal_walks(
     for _ in range(tries):
         plan = empty_plan(question)
         if known and random.random() < 0.6:
-            found = answer.plan(random.choice(known))
+            found = answer.rebuilt(random.choice(known))
             turns = (_unclaimed(turn) for turn in found.turns[: random.randint(0, len(found.turns))])
             plan = plan._replace(turns=tuple(turns))
         while len(plan.turns) < question.years:

@@ -162,7 +162,7 @@ def check_front(question: Question, answer: Answer, goal: str) -> Iterator[Plan]
     for place, one in enumerate(front):
         others = [other for other in front[:place] + front[place + 1 :] if one.offered or not other.offered]
         assert not any(is_beaten(one, other) for other in others), (question.seed, goal)
-        plan = answer.plan(one)
+        plan = answer.rebuilt(one)
         check_plan(question, goal, one, plan)
         yield plan
 

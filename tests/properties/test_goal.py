@@ -40,7 +40,7 @@ def compare(seed: int) -> int:
         told = solve(Mission(board, stack, start, goal=goal, year=year, max_years=years))
         assert points(told, goal) == points(everywhere, goal), (seed, goal)
         for one in told.flights_to(goal):
-            verdict = judge(told.plan(one), board, stack)
+            verdict = judge(told.rebuilt(one), board, stack)
             assert verdict.legal, (seed, goal, verdict)
             assert (verdict.totals.turns, verdict.totals.fuel_steps) == (one.turns, one.fuel_steps), (seed, goal)
     return sum(goal in reached for goal in goals)

@@ -119,14 +119,14 @@ def random_question(seed: int) -> Question:
         start=start,
         year=random.randint(1, 24),
         years=random.randint(12, 16),
-        avoid=frozenset(avoided) - {start},
+        wishes=Wishes(avoid=frozenset(avoided) - {start}),
         random=random,
     )
 
 
 def random_goal(question: Question, answer: Answer) -> str:
     """Mostly a space that was reached, other than the start, as far as there is one."""
-    ids = [space_id for space_id in question.board.spaces if space_id != question.start]
+    ids = [space for space in question.board.spaces if space not in (question.start, *question.wishes.avoid)]
     if question.random.random() < 0.1:
         return question.random.choice(ids)
     for space_id in question.random.sample(ids, len(ids)):
@@ -154,7 +154,7 @@ def check_front(front: list[Flight], seed: int) -> None:
 def check_plans(question: Question, answer: Answer, front: list[Flight], seed: int) -> int:
     """Rebuild every plan of a front and let the referee count again."""
     for one in front:
-        plan = answer.plan(one)
+        plan = answer.rebuilt(one)
         verdict = judge(plan, question.board, question.stack)
         assert verdict.legal, (seed, verdict.turn, verdict.step, verdict.rule, verdict.sentence, plan)
         totals = verdict.totals

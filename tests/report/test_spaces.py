@@ -27,6 +27,14 @@ def test_coasts_of_a_hohmann_are_its_tracks() -> None:
     assert {end for ends in told.coasts for end in ends} == {exit.there.id for exit in told.exits}
 
 
+def test_coasts_come_in_the_order_of_their_tracks() -> None:
+    for space in HF4.spaces.values():
+        told = tell_space(HF4, space)
+        if space.kind == "hohmann" and not told.entries_only:
+            tracks = {exit.there.id: exit.track for exit in told.exits}
+            assert [tracks[ends[0]] for ends in told.coasts] == sorted({exit.track for exit in told.exits} - {0})
+
+
 def test_approach_begins_where_a_craft_may_halt() -> None:
     assert tell_space(HF4, HF4.spaces["ceres"]).approaches == (("gefion-barycenter", "ceres-half-lander", "ceres"),)
     assert tell_space(HF4, HF4.spaces["leo"]).approaches == ()

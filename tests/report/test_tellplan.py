@@ -12,7 +12,7 @@ from planner.errors import BadPlan
 from planner.missions.flight import Flight
 from planner.missions.mission import Mission
 from planner.missions.solve import solve
-from planner.plan.model import Plan, Step, Turn
+from planner.plan.model import Plan, Roll, Step, Turn
 from planner.referee import judge
 from planner.report.plans import plan_text
 from planner.report.tellplan import explored, tell_plan
@@ -95,6 +95,22 @@ def test_rolls_stand_with_their_step() -> None:
     steps = mission("hf4-venus-descent").turns[0].steps
     assert [len(step.rolls) for step in steps] == [0, 1, 0, 1, 1, 0]
     assert steps[1].rolls == (ToldRoll("venus-aerobrake-1", "Venus aerobrake 1", "hazard", Fraction(5, 6), False),)
+
+
+def test_roll_of_the_site_that_is_left_stands_with_the_first_step() -> None:
+    rolls = (Roll("mars-arsia", "assist", Fraction(5, 6)), Roll("leo", "belt", Fraction(1, 2)))
+    turn = Turn(1, (Step("mars-aerobrake-2"), Step("mars-lmo")), rolls=rolls)
+    it = told(Plan("hf4", "hf4", "mars-arsia", (turn,))).turns[0]
+    assert [[roll.name for roll in step.rolls] for step in it.steps] == [["Mars Arsia Mons Caves"], []]
+    assert [roll.space for roll in it.rolls] == ["leo"], "due outside the move"
+
+
+@pytest.mark.parametrize(("pivot", "burns"), [("", 1), ("burns", 3), ("mixed", 2), ("bonus-burns", 1)])
+def test_burns_of_a_pivot_are_counted(pivot: str, burns: int) -> None:
+    """hf4 H4c: a pivot takes two burns, less the bonus burns that pay for it."""
+    turn = Turn(1, (Step("mercury-burn-1", "burn", pivot, ""), Step("mercury-h5", "coast", "", "")))
+    it = told(Plan("hf4", "hf4", "mercury-h5", (turn,))).turns[0]
+    assert [step.burns for step in it.steps] == [burns, 0]
 
 
 def test_cards_have_their_printed_names() -> None:

@@ -74,8 +74,9 @@ def test_net_thrust_now_and_by_class() -> None:
 
 def test_solar_engine_is_dead_far_out() -> None:
     rocket = quick_stack(HF4, ["4:2,solar"], dry_mass=5, tanks=3)
-    (row,) = tell_engine(rocket, rocket.engines[0], ZONES).now
-    assert row.by_zone["neptune"] is None and (row.by_zone["mercury"] or 0) > (row.by_zone["earth"] or 0)
+    told = tell_engine(rocket, rocket.engines[0], ZONES)
+    for row in (*told.now, *told.by_class):
+        assert row.by_zone["neptune"] is None and (row.by_zone["mercury"] or 0) > (row.by_zone["earth"] or 0)
 
 
 def test_mass_free_rocket_has_one_row_and_no_classes() -> None:
