@@ -23,15 +23,14 @@ from planner.editions.edition import find_edition
 from planner.editions.readings import ALL, choose_readings
 from planner.editions.seasons import season_of
 from planner.errors import BadStack
-from planner.missions.solve import Answer
+from planner.missions.mission import Mission
 from planner.rocket.engine import turn_options
 from planner.rocket.stack import Stack
 from planner.rocket.stackfile import stack_from_data
 from planner.rocket.strip import GRADES, load_strip, mass_text
 from planner.rocket.supports import Requirement, requirements
-from planner.rules.compiler import Wishes
 from planner.rules.configurations import find_configurations
-from tests.properties.questions import answer_to, board_of
+from tests.properties.boards import board_of
 
 EDITIONS = ("hf4", "hf4", "hf3c", "hf3c", "hf3")
 MOST_DRY = 23
@@ -48,15 +47,7 @@ class Question(NamedTuple):
 
     seed: int
     data: Data  # content of a stack file
-    board: Board
-    stack: Stack
-    start: str
-    year: int
-    years: int
-    wishes: Wishes
-
-    def ask(self, goal: str | None = None) -> Answer:
-        return answer_to(self, goal)
+    mission: Mission
 
 
 def random_question(seed: int) -> Question:
@@ -76,7 +67,8 @@ def random_question(seed: int) -> Question:
         if is_weak(stack, board.zone_by_id[board.spaces[start].zone]) and random.random() < unwanted:
             continue
         years = max(1, min(random.randint(1, 6), MOST_WORK // _work(stack)))
-        return Question(seed, data, board, stack, start, random.randint(1, 24), years, _wishes(random, board, start))
+        year, wishes = random.randint(1, 24), _wishes(random, board, start)
+        return Question(seed, data, Mission(board, stack, start, year=year, max_years=years, **wishes))
 
 
 def is_weak(stack: Stack, zone: Zone) -> bool:
@@ -94,12 +86,12 @@ def _work(stack: Stack) -> int:
     return max(1, sum(each)) * len(find_configurations(stack))
 
 
-def _wishes(random: Random, board: Board, start: str) -> Wishes:
+def _wishes(random: Random, board: Board, start: str) -> dict[str, Any]:
     near = sorted(near_to(board, start, 6))
     via = tuple(random.sample(near, 1)) if random.random() < 0.08 else ()
-    avoid = frozenset(random.sample(near, min(4, len(near)))) if random.random() < 0.15 else frozenset()
-    avoid -= {start, *via}
-    return Wishes(via, avoid, penalty=random.choice((0, 0, 1, 2)) if avoid else 0)
+    near_by = random.sample(near, min(4, len(near))) if random.random() < 0.15 else []
+    avoid = [space for space in near_by if space not in (start, *via)]
+    return {"via": via, "avoid": avoid, "penalty": random.choice((0, 0, 1, 2)) if avoid else 0}
 
 
 # Places
@@ -317,7 +309,7 @@ def _choices(data: Data) -> list[str]:
 
 def features_of(question: Question) -> Iterator[str]:
     """Names for everything about a question that the draws are meant to have often enough."""
-    stack, data = question.stack, question.data
+    stack, data = question.mission.stack, question.data
     yield stack.edition.name
     yield from _engine_features(question)
     yield from _support_features(stack)
@@ -326,22 +318,22 @@ def features_of(question: Question) -> Iterator[str]:
     for key in ("powersat", "push_factory", "cycler", "readings", "factories", "colonies", "rocketplane_tanks"):
         if data.get(key):
             yield key
-    if question.start in stack.factories:
+    if question.mission.start in stack.factories:
         yield "factory at the start"
     if "survive" in data:
         yield "survive: some" if data["survive"] else "survive: none"
     else:
         yield "survive: all"
     yield f"may drop {len(stack.may_drop)}"
-    season, later = (season_of(question.year + years, stack.readings) for years in (0, 1))
+    season, later = (season_of(question.mission.year + years, stack.readings) for years in (0, 1))
     yield season
     if season == "yellow" != later:
         yield "last yellow year"
-    yield from (word for word in ("via", "avoid", "penalty") if getattr(question.wishes, word))
+    yield from (word for word in ("via", "avoid", "penalty") if getattr(question.mission.wishes, word))
 
 
 def _engine_features(question: Question) -> Iterator[str]:
-    stack = question.stack
+    stack = question.mission.stack
     triangles = [item.card for item in stack.aboard if item.card.triangle is not None]
     yield from {f"triangle of a {card.deck}" for card in triangles}
     yield from (name for name in ("mag-sail",) if name in {card.slug for card in triangles})
@@ -355,7 +347,7 @@ def _engine_features(question: Question) -> Iterator[str]:
         yield "triangle that does not run"
     if any(engine.only_afterburning for engine in stack.engines):
         yield "only afterburning"
-    zone = question.board.zone_by_id[question.board.spaces[question.start].zone]
+    zone = question.mission.board.zone_by_id[question.mission.board.spaces[question.mission.start].zone]
     options = turn_options(stack.engines, stack.fuel_at(stack.wet), zone)
     if any(option.net_thrust < 0 for option in options):
         yield "net thrust below 0"
@@ -397,7 +389,7 @@ def _load_features(stack: Stack, data: Data) -> Iterator[str]:
 
 
 def _place_features(question: Question) -> Iterator[str]:
-    board, start = question.board, question.board.spaces[question.start]
+    board, start = question.mission.board, question.mission.board.spaces[question.mission.start]
     if start.site is not None:
         yield "start on a site"
     if any(start.id in pair for pair in site_pairs(board)):

@@ -25,8 +25,12 @@ CUTS = 3
 
 
 def empty_plan(question: Question) -> Plan:
-    readings = tuple((name, value) for name, value in question.stack.readings.items() if value != DEFAULTS[name])
-    return Plan(question.stack.edition.name, question.board.name, question.start, (), readings=readings)
+    readings = tuple(
+        (name, value) for name, value in question.mission.stack.readings.items() if value != DEFAULTS[name]
+    )
+    return Plan(
+        question.mission.stack.edition.name, question.mission.board.name, question.mission.start, (), readings=readings
+    )
 
 
 def legal_walks(
@@ -39,7 +43,7 @@ def legal_walks(
             found = answer.rebuilt(random.choice(known))
             turns = (_unclaimed(turn) for turn in found.turns[: random.randint(0, len(found.turns))])
             plan = plan._replace(turns=tuple(turns))
-        while len(plan.turns) < question.years:
+        while len(plan.turns) < question.mission.max_years:
             verdict = _extended(question, plan, random)
             if verdict is None:
                 break
@@ -63,13 +67,13 @@ def end_of(plan: Plan) -> str:
 def _extended(question: Question, plan: Plan, random: Random) -> Verdict | None:
     """The plan with one more turn, if that can be made legal by cutting it short."""
     here = end_of(plan)
-    year = question.year + len(plan.turns)
-    steps = _walk(question.board, here, random)
+    year = question.mission.year + len(plan.turns)
+    steps = _walk(question.mission.board, here, random)
     turn = Turn(year, steps, _engine(question, random), random.random() < 0.15, tuple(_actions(question, plan, random)))
     for _ in range(CUTS):
         longer = plan._replace(turns=(*plan.turns, turn))
         try:
-            verdict = judge(longer, question.board, question.stack)
+            verdict = judge(longer, question.mission.board, question.mission.stack)
         except BadPlan:
             return None
         if verdict.legal:
@@ -96,12 +100,12 @@ def _walk(board: Board, here: str, random: Random) -> tuple[Step, ...]:
 
 
 def _engine(question: Question, random: Random) -> str | None:
-    return random.choice((None, None, "", *(engine.name for engine in question.stack.engines)))
+    return random.choice((None, None, "", *(engine.name for engine in question.mission.stack.engines)))
 
 
 def _actions(question: Question, plan: Plan, random: Random) -> Iterator[Action]:
     gone = {item for turn in plan.turns for action in turn.before if action.do == "drop" for item in action.items}
-    left = sorted(question.stack.may_drop - gone)
+    left = sorted(question.mission.stack.may_drop - gone)
     if left and random.random() < 0.3:
         yield Action("drop", items=tuple(random.sample(left, random.randint(1, len(left)))))
     if random.random() < 0.15:

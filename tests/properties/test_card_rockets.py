@@ -9,20 +9,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
 import pytest
 
 from planner.missions.flight import Flight
-from planner.missions.solve import Answer
+from planner.missions.solve import Answer, solve
 from planner.plan.json import plan_to_json
 from planner.plan.model import Plan, Step, Totals, Turn
 from planner.referee import judge
 from planner.rocket.stackfile import stack_from_data
+from tests.properties.boards import board_of
 from tests.properties.cardrockets import Question, features_of, random_question, site_pairs
 from tests.properties.legalwalks import end_of, legal_walks
-from tests.properties.questions import board_of
 from tests.properties.survivors import claimed_odds, possible_odds
 
 BLOCKS = 10
@@ -133,7 +134,7 @@ def is_beaten(one: Flight, other: Flight) -> bool:
 def random_goals(question: Question, answer: Answer) -> list[str]:
     """Spaces that were reached, half of them sites and belts, as far as there are any."""
     random = Random(question.seed)
-    reached = [space for space in question.board.spaces.values() if answer.flights_to(space.id)]
+    reached = [space for space in question.mission.board.spaces.values() if answer.flights_to(space.id)]
     notable = [space.id for space in reached if space.site is not None or space.kind == "belt"]
     goals = random.sample(notable, min(GOALS // 2, len(notable)))
     goals += random.sample([space.id for space in reached], min(GOALS, len(reached)))
@@ -142,18 +143,21 @@ def random_goals(question: Question, answer: Answer) -> list[str]:
 
 def told(question: Question, goal: str, plan: Plan) -> str:
     """A failure in full: what can be asked again on the command line."""
-    asked = f"seed {question.seed}: from {question.start} to {goal}, year {question.year}, {question.years} years"
-    return f"{asked}, {question.wishes}\n{question.data}\n{plan_to_json(plan)}"
+    mission = question.mission
+    asked = f"seed {question.seed}: from {mission.start} to {goal}, year {mission.year}, {mission.max_years} years"
+    return f"{asked}, {mission.wishes}\n{question.data}\n{plan_to_json(plan)}"
 
 
 def check_plan(question: Question, goal: str, one: Flight, plan: Plan) -> None:
     """The referee finds the same, and so does the second opinion on belts."""
-    verdict = judge(plan, question.board, question.stack)
+    verdict = judge(plan, question.mission.board, question.mission.stack)
     where = f"turn {verdict.turn}, step {verdict.step}: {verdict.rule}: {verdict.sentence}"
     assert verdict.legal, f"{where}\n{told(question, goal, plan)}"
     claimed = Totals(one.turns, one.half_burns, one.fuel_steps, one.hazards, one.belts, one.survival)
     assert verdict.totals._replace(operations=()) == claimed, told(question, goal, plan)
-    assert claimed_odds(plan) in possible_odds(plan, question.board, question.stack), told(question, goal, plan)
+    assert claimed_odds(plan) in possible_odds(plan, question.mission.board, question.mission.stack), told(
+        question, goal, plan
+    )
 
 
 def check_front(question: Question, answer: Answer, goal: str) -> Iterator[Plan]:
@@ -172,7 +176,7 @@ def check_walks(question: Question, answer: Answer, goals: list[str]) -> int:
 
     Switching on a reactor that kills weak cards is legal, but not looked for (docs/exactness.md).
     """
-    if any(item.card.tag("on-activate-decom-radhard-below") is not None for item in question.stack.aboard):
+    if any(item.card.tag("on-activate-decom-radhard-below") is not None for item in question.mission.stack.aboard):
         return 0
     known = [one for goal in goals for one in answer.flights_to(goal)]
     count = 0
@@ -189,7 +193,7 @@ def check_walks(question: Question, answer: Answer, goals: list[str]) -> int:
 
 def flown_features(question: Question, plan: Plan) -> Iterator[str]:
     """Names for what a plan does."""
-    pairs = {frozenset(pair) for pair in site_pairs(question.board)}
+    pairs = {frozenset(pair) for pair in site_pairs(question.mission.board)}
     here = plan.start
     for turn in plan.turns:
         net = turn.net_thrust or 0
@@ -221,7 +225,7 @@ def test_search_and_referee_agree_about_card_rockets(block: int, size: int) -> N
     flown: Counter[str] = Counter()
     for seed in range(block * size, (block + 1) * size):
         question = random_question(seed)
-        answer = question.ask()
+        answer = solve(question.mission)
         goals = random_goals(question, answer)
         feasible += len(goals) > 1
         for goal in goals:
@@ -229,12 +233,12 @@ def test_search_and_referee_agree_about_card_rockets(block: int, size: int) -> N
                 plans += 1
                 flown.update(set(flown_features(question, plan)))
         if goals:
-            one_goal = question.ask(goals[-1])
+            one_goal = solve(replace(question.mission, goal=goals[-1]))
             fronts = [[key(one) for one in found.flights_to(goals[-1])] for found in (one_goal, answer)]
             assert fronts[0] == fronts[1], (seed, goals[-1])
             for _ in check_front(question, one_goal, goals[-1]):
                 pass
-        if not question.wishes.via and not question.wishes.avoid:
+        if not question.mission.wishes.via and not question.mission.wishes.avoid:
             walks += check_walks(question, answer, goals)
     print(f"{plans} plans, {walks} walks, {feasible} of {size} questions with somewhere to go: {flown}")
     assert feasible >= size * 3 // 5 and plans >= 5 * size and walks >= 3 * size

@@ -7,6 +7,7 @@ year at the start must not be better than a search that could have waited.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -24,9 +25,8 @@ from planner.referee import judge
 from planner.rocket.engine import Engine
 from planner.rocket.stack import Cargo, Stack, build_stack
 from planner.rocket.stackfile import exploring_stack, quick_stack, read_stack_file
-from planner.rules.compiler import Wishes
 from planner.rules.ways import Relaxed
-from tests.properties.questions import answer_to, board_of
+from tests.properties.boards import board_of
 from tests.randomboard import random_masses, random_privileges
 
 BLOCKS = 10
@@ -51,16 +51,8 @@ GRADES = ("water", "water", "water", "dirt", "isotope")
 
 
 class Question(NamedTuple):
-    board: Board
-    stack: Stack
-    start: str
-    year: int
-    years: int
-    wishes: Wishes
+    mission: Mission
     random: Random  # for what is drawn from the answer
-
-    def ask(self, goal: str | None = None) -> Answer:
-        return answer_to(self, goal)
 
 
 def random_engine(random: Random) -> Engine:
@@ -113,20 +105,24 @@ def random_question(seed: int) -> Question:
     resting = [space.id for space in board.spaces.values() if "lander" not in space.kind]
     start = "leo" if random.random() < 0.2 else random.choice(resting)
     avoided = random.sample(resting, random.choice((0, 0, 0, 1, 10)))
-    return Question(
+    mission = Mission(
         board=board,
         stack=random_rocket(random, board, edition),
         start=start,
         year=random.randint(1, 24),
-        years=random.randint(12, 16),
-        wishes=Wishes(avoid=frozenset(avoided) - {start}),
-        random=random,
+        max_years=random.randint(12, 16),
+        avoid=[space for space in avoided if space != start],
     )
+    return Question(mission, random)
 
 
 def random_goal(question: Question, answer: Answer) -> str:
     """Mostly a space that was reached, other than the start, as far as there is one."""
-    ids = [space for space in question.board.spaces if space not in (question.start, *question.wishes.avoid)]
+    ids = [
+        space
+        for space in question.mission.board.spaces
+        if space not in (question.mission.start, *question.mission.wishes.avoid)
+    ]
     if question.random.random() < 0.1:
         return question.random.choice(ids)
     for space_id in question.random.sample(ids, len(ids)):
@@ -155,7 +151,7 @@ def check_plans(question: Question, answer: Answer, front: list[Flight], seed: i
     """Rebuild every plan of a front and let the referee count again."""
     for one in front:
         plan = answer.rebuilt(one)
-        verdict = judge(plan, question.board, question.stack)
+        verdict = judge(plan, question.mission.board, question.mission.stack)
         assert verdict.legal, (seed, verdict.turn, verdict.step, verdict.rule, verdict.sentence, plan)
         totals = verdict.totals
         theirs = (totals.turns, totals.fuel_steps, totals.half_burns, totals.hazards, totals.belts, totals.survival)
@@ -174,14 +170,14 @@ def test_referee_accepts_every_flight_of_random_fronts(block: int, size: int) ->
     answered, plans = 0, 0
     for seed in range(block * size, (block + 1) * size):
         question = random_question(seed)
-        answer = question.ask()
+        answer = solve(question.mission)
         goal = random_goal(question, answer)
         front = answer.flights_to(goal)
         check_front(front, seed)
         plans += check_plans(question, answer, front, seed)
         answered += bool(front)
         if seed % 2 == 0:
-            told = question.ask(goal)
+            told = solve(replace(question.mission, goal=goal))
             assert [key(one) for one in told.flights_to(goal)] == [key(one) for one in front], seed
             check_plans(question, told, told.flights_to(goal)[-1:], seed)
     assert answered >= size // 2
@@ -193,12 +189,14 @@ def test_a_year_of_waiting_is_never_missed(block: int, size: int) -> None:
     """A craft that may wait at its start can do in n + 1 turns what it could do in n turns a year later."""
     for seed in range(block * size, block * size + size // 10):
         question = random_question(seed)
-        now = question.ask()
-        later = question._replace(year=question.year + 1, years=question.years - 1).ask()
+        now = solve(question.mission)
+        later = solve(
+            replace(question.mission, year=question.mission.year + 1, max_years=question.mission.max_years - 1)
+        )
         tables = now.compiled.tables
-        if tables.purged[now.compiled.space_ids.index(question.start)]:
+        if tables.purged[now.compiled.space_ids.index(question.mission.start)]:
             continue  # nothing may wait there
-        for space_id in question.board.spaces:
+        for space_id in question.mission.board.spaces:
             mine = [(one.turns, one.fuel_steps, one.cost) for one in now.flights_to(space_id)]
             for one in later.flights_to(space_id):
                 waited = (one.turns + 1 if one.turns else 0, one.fuel_steps, one.cost)
