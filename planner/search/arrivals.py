@@ -11,11 +11,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from planner.search.explore import Found, Stop, explore, never, trace
+from planner.search.explore import Found, Stop, explore, never
 from planner.search.flown import FlownTurn, Leg
-from planner.search.kernel import columns as c
-from planner.search.kernel.packing import Packed, lowest_cost, pack
+from planner.search.kernel.bounds import Lanes, lanes_to_goals
+from planner.search.kernel.columns import ALL_SEASONS, BEFORE_SHIFT, DOMINATED, OPEN, Bound, End, Option
+from planner.search.kernel.packing import Packed, pack, with_goal
+from planner.search.kernel.tally import read_tally
 from planner.search.tables import Ints, Tables
+from planner.search.tracing import trace
 
 
 class Arrival(NamedTuple):
@@ -35,8 +38,8 @@ class Arrival(NamedTuple):
 class Arrivals:
     """All flights that a search has found from one start."""
 
-    def __init__(self, packed: Packed, found: Found) -> None:
-        self._packed, self.found = packed, found
+    def __init__(self, packed: Packed, lanes: Lanes, found: Found) -> None:
+        self._packed, self._lanes, self.found = packed, lanes, found
 
     def __len__(self) -> int:
         """Flights at rest, also those that others have beaten since."""
@@ -71,9 +74,9 @@ class Arrivals:
     def _rows(self) -> Mapping[int, Ints]:
         """Rows of flights at rest by space, beaten ones left out."""
         ends = self.found.ends
-        alive = np.flatnonzero(ends[:, c.STATE] != c.BEATEN)
-        order = alive[np.argsort(ends[alive, c.SPACE], kind="stable")]
-        spaces, begins = np.unique(ends[order, c.SPACE], return_index=True)
+        alive = np.flatnonzero(ends[:, End.STATE] != DOMINATED)
+        order = alive[np.argsort(ends[alive, End.SPACE], kind="stable")]
+        spaces, begins = np.unique(ends[order, End.SPACE], return_index=True)
         return dict(zip(spaces.tolist(), np.split(order, begins[1:]), strict=True))
 
     def spaces(self) -> Iterable[int]:
@@ -85,7 +88,7 @@ class Arrivals:
         rows = self._rows.get(space)
         if rows is None:
             return []
-        keys = self.found.ends[rows][:, [c.ROUND, c.SPENT, c.COST]]
+        keys = self.found.ends[rows][:, [End.ROUND, End.SPENT, End.COST]]
         order = np.lexsort((keys[:, 2], keys[:, 1], keys[:, 0]))
         kept: list[tuple[int, int, int]] = []  # spent, cost, row: each beats none of the others
         for place in order.tolist():
@@ -95,9 +98,8 @@ class Arrivals:
         return [self._arrival(row) for _, _, row in kept]
 
     def _arrival(self, row: int) -> Arrival:
-        space, turns, spent, cost = self.found.ends[row, [c.SPACE, c.ROUND, c.SPENT, c.COST]].tolist()
-        half_burns, hazards, belts, *by_faces = _counted(int(self.found.ends[row, c.END_TALLY]))
-        return Arrival(row, space, turns, spent, cost, half_burns, hazards, belts, tuple(by_faces))
+        space, turns, spent, cost = self.found.ends[row, [End.SPACE, End.ROUND, End.SPENT, End.COST]].tolist()
+        return Arrival(row, space, turns, spent, cost, *read_tally(int(self.found.ends[row, End.TALLY])))
 
     def legs(self, arrival: Arrival) -> list[Leg]:
         """The turns in which a flight flew, without its path, the first one first."""
@@ -108,43 +110,43 @@ class Arrivals:
         ends, turns = self.found.ends, []
         for row, parent in self._turns_to(arrival):
             turns.append(self._flown_turn(row, parent))
-            for waited in range(int(ends[row, c.LEFT_ROUND]) - 1, int(ends[parent, c.ROUND]) - 1, -1):
-                conf, wet = int(ends[parent, c.CONF]), int(ends[parent, c.WET])
+            for waited in range(int(ends[row, End.LEFT_ROUND]) - 1, int(ends[parent, End.ROUND]) - 1, -1):
+                conf, wet = int(ends[parent, End.CONF]), int(ends[parent, End.WET])
                 turns.append(FlownTurn(waited, conf, conf, wet))
         return turns[::-1]
 
     def _turns_to(self, arrival: Arrival) -> Iterator[tuple[int, int]]:
         """Rows of flights at the end and at the beginning of each turn that was flown, the last turn first."""
         row = arrival.row
-        while (parent := int(self.found.ends[row, c.PARENT])) >= 0:
+        while (parent := int(self.found.ends[row, End.PARENT])) >= 0:
             yield row, parent
             row = parent
 
     def _leg(self, row: int, parent: int) -> Leg:
         ends = self.found.ends
-        belts, before = (_counted(int(ends[at, c.END_TALLY]))[c.BELTS] for at in (row, parent))
+        belts, before = (read_tally(int(ends[at, End.TALLY])).belts for at in (row, parent))
         return Leg(
-            round=int(ends[row, c.LEFT_ROUND]),
-            departure=int(ends[row, c.LEFT_CONF]),
-            arrival=int(ends[row, c.CONF]),
-            option=int(ends[row, c.OPTION]),
+            round=int(ends[row, End.LEFT_ROUND]),
+            departure=int(ends[row, End.LEFT_CONF]),
+            arrival=int(ends[row, End.CONF]),
+            option=int(ends[row, End.OPTION]),
             belts=belts - before,
         )
 
     def _flown_turn(self, row: int, parent: int) -> FlownTurn:
         ends = self.found.ends
-        arcs, burned = trace(self._packed, self.found, row)
-        option = int(ends[row, c.OPTION])
-        spent = int(ends[row, c.SPENT] - ends[parent, c.SPENT])
+        arcs, burned = trace(self._packed, self._lanes, self.found, row)
+        option = int(ends[row, End.OPTION])
+        spent = int(ends[row, End.SPENT] - ends[parent, End.SPENT])
         return FlownTurn(
-            thrown_first=spent - burned - int(self._packed.options[option, c.O_SPENT]),
-            round=int(ends[row, c.LEFT_ROUND]),
-            configuration=int(ends[parent, c.CONF]),
-            departure=int(ends[row, c.LEFT_CONF]),
-            wet=int(ends[parent, c.WET]),
+            thrown_first=spent - burned - int(self._packed.options[option, Option.STEPS_SPENT]),
+            round=int(ends[row, End.LEFT_ROUND]),
+            configuration=int(ends[parent, End.CONF]),
+            departure=int(ends[row, End.LEFT_CONF]),
+            wet=int(ends[parent, End.WET]),
             option=option,
             arcs=tuple(arcs),
-            wet_after=int(ends[row, c.WET]),
+            wet_after=int(ends[row, End.WET]),
         )
 
     def is_exhausted(self, reached: Iterable[tuple[int, int]]) -> bool:
@@ -153,14 +155,14 @@ class Arrivals:
         if not self.whole:
             return False
         ends, reached = self.found.ends, list(reached)
-        done = (ends[:, c.DONE] | ends[:, c.DONE] >> c.BEFORE_SHIFT) & c.ALL_SEASONS
-        waiting = (ends[:, c.STATE] == c.OPEN) & (done != c.ALL_SEASONS)
-        left = {(int(spent), int(cost)) for spent, cost in ends[waiting][:, [c.SPENT, c.COST]]}
+        done = (ends[:, End.DONE] | ends[:, End.DONE] >> BEFORE_SHIFT) & ALL_SEASONS
+        waiting = (ends[:, End.STATE] == OPEN) & (done != ALL_SEASONS)
+        left = {(int(spent), int(cost)) for spent, cost in ends[waiting][:, [End.SPENT, End.COST]]}
         return all(any(fuel <= spent and dice <= cost for fuel, dice in reached) for spent, cost in left)
 
     def lowest_cost(self, start: int, space: int) -> int:
         """What the dice cost at least between two spaces, whatever the engine and the season."""
-        return lowest_cost(self._packed, start, space)
+        return int(with_goal(self._packed, self._lanes, space).bounds[Bound.COST, start])
 
 
 def find_arrivals(
@@ -179,15 +181,12 @@ def find_arrivals(
     `stop` is asked every few milliseconds and ends the search. `enough` is asked before each turn, if there is a goal
     only once something has come there: flights of no more turns than were flown are all there then.
     """
-    packed = pack(tables, -1 if goal is None else goal)
+    packed, lanes = pack(tables), lanes_to_goals(tables)
+    if goal is not None:
+        packed = with_goal(packed, lanes, goal)
 
     def is_enough(found: Found) -> bool:
-        there = goal is None or bool((found.ends[:, c.SPACE] == goal).any())
-        return there and enough is not None and enough(Arrivals(packed, found))
+        there = goal is None or bool((found.ends[:, End.SPACE] == goal).any())
+        return there and enough is not None and enough(Arrivals(packed, lanes, found))
 
-    return Arrivals(packed, explore(packed, start, wet, rounds, stop, None if enough is None else is_enough))
-
-
-def _counted(tally: int) -> list[int]:
-    """The counters of a tally."""
-    return [(tally >> shift) & ((1 << bits) - 1) for shift, bits in c.TALLY_BITS]
+    return Arrivals(packed, lanes, explore(packed, start, wet, rounds, stop, None if enough is None else is_enough))

@@ -6,7 +6,7 @@ arc, what a turn may start with, what a roll costs. No name, no card and no rule
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -127,5 +127,6 @@ class Tables(NamedTuple):
         return range(int(self.options.first[cell]), int(self.options.end[cell]))
 
 
-def as_ints(values: Any) -> Ints:
+def as_ints(values: npt.ArrayLike) -> Ints:
+    """Anything like an array as one of integers."""
     return np.ascontiguousarray(values, dtype=np.int64)

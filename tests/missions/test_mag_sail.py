@@ -26,7 +26,7 @@ from planner.referee import judge
 from planner.report.routes import reach_status_text, status_text
 from planner.rocket.stack import Stack
 from planner.rocket.stackfile import stack_from_data
-from planner.search.kernel import desk
+from planner.search.kernel import workspace
 
 EDITIONS = ("hf4", "hf3c", "hf3")
 app = typer.Typer()
@@ -105,8 +105,8 @@ def test_what_failed_in_a_rough_search_is_no_reason() -> None:
 
 def test_paths_are_kept_whole_where_the_table_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = everywhere("hf4")
-    for rows in ("ENDS", "SEEDS", "MOVES", "PATHS"):
-        monkeypatch.setattr(desk, rows, 1)
+    for rows in ("ENDS", "DEPARTURES", "MOVES", "PATHS"):
+        monkeypatch.setattr(workspace, rows, 1)
     board = load_board("hf4")
     cramped = solve(Mission(board, mag_sail("hf4"), "leo", max_years=8))
     for site in ("phobos", "epimetheus", "mars-arsia"):

@@ -58,9 +58,9 @@ def pure_kernel() -> ModuleType:
     return _pure_modules()[arrivals.__name__]
 
 
-def pure_rounds() -> ModuleType:
-    """The part of the plain kernel that flies a turn."""
-    return _pure_modules()[f"{PACKAGE}.kernel.rounds"]
+def pure_part(name: str) -> ModuleType:
+    """A module of the plain kernel."""
+    return _pure_modules()[f"{PACKAGE}.kernel.{name}"]
 
 
 def kernel_fronts(module: ModuleType, tables: Tables, start: int, wet: int, rounds: int) -> dict[int, Front]:

@@ -19,7 +19,7 @@ from planner.rules.base import find_rules
 from planner.rules.compiler import Wishes, compile_tables
 from planner.search import arrivals
 from tests.properties.everyflight import TooMuch, every_front, pareto
-from tests.properties.kernels import kernel_fronts, pure_kernel, pure_rounds
+from tests.properties.kernels import kernel_fronts, pure_kernel, pure_part
 from tests.properties.randomtables import (
     Case,
     adrift_case,
@@ -209,7 +209,7 @@ def test_rough_comparison_may_miss_a_flight_and_says_so(edition: str, monkeypatc
     assert is_compared(case, 0)
     assert goal in kernel_fronts(arrivals, *case)
     pure = pure_kernel()
-    monkeypatch.setattr(pure_rounds(), "MOST_COMPARED", 0)
+    monkeypatch.setattr(pure_part("rounds"), "MOST_COMPARED", 0)
     assert goal not in kernel_fronts(pure, *case)
     assert pure.find_arrivals(*case).exact_turns == 0
     assert arrivals.find_arrivals(*case).exact_turns == 1
@@ -217,7 +217,7 @@ def test_rough_comparison_may_miss_a_flight_and_says_so(edition: str, monkeypatc
 
 def test_rough_comparison_makes_no_flight_up(monkeypatch: pytest.MonkeyPatch) -> None:
     pure = pure_kernel()
-    monkeypatch.setattr(pure_rounds(), "MOST_COMPARED", 0)
+    monkeypatch.setattr(pure_part("rounds"), "MOST_COMPARED", 0)
     for seed in range(100):
         case = belted_case(seed)
         try:

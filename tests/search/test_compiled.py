@@ -31,7 +31,7 @@ def test_compiled_code_lies_in_a_folder_of_its_sources(tmp_path: Path) -> None:
 def test_is_compiled_once_the_longest_function_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A run that was broken off while it compiled leaves some files, but not that one."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    for name, is_compiled in (("packing.spread_along-1.nbi", False), ("rounds.fly_round-1.nbi", True)):
+    for name, is_compiled in (("bounds.spread_along-1.nbi", False), ("rounds.fly_round-1.nbi", True)):
         file = compiled.kernel_folder() / "search" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch()

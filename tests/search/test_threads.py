@@ -14,8 +14,8 @@ from planner.missions.mission import Mission
 from planner.missions.solve import solve
 from planner.rocket.stackfile import quick_stack
 from planner.search.kernel import rounds
-from planner.search.kernel.desk import Desk
 from planner.search.kernel.packing import Packed
+from planner.search.kernel.workspace import Workspace
 
 TIMES = 5  # that the other thread must have run beside compiled code
 
@@ -37,10 +37,10 @@ def test_other_thread_runs_beside_a_search_and_ends_it(monkeypatch: pytest.Monke
     is_flying, has_enough, is_over = False, threading.Event(), threading.Event()
     flown, beside = rounds.fly_round, 0
 
-    def fly_round(packed: Packed, desk: Desk, season: int, turn: int) -> bool:
+    def fly_round(packed: Packed, work: Workspace, season: int, turn: int) -> bool:
         nonlocal is_flying
         is_flying = True
-        done: bool = flown(packed, desk, season, turn)
+        done: bool = flown(packed, work, season, turn)
         is_flying = False
         return done
 

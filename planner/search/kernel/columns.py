@@ -1,118 +1,255 @@
-"""Names for the columns of the search's matrices, and for the few other numbers that its modules share."""
+"""Names for the columns of the search's matrices, and for the bits that some of them hold.
+
+Each matrix has its columns in a class named for one of its rows: `arcs[arc, Arc.TARGET]`. Compiled code reads the
+members as constants.
+"""
 
 from __future__ import annotations
 
+from enum import IntEnum, auto
+
 from planner.search.tables import NEVER
 
-# Columns of `arcs`.
-(
-    A_TARGET, A_LINK, A_TRACK_OUT, A_TRACK_IN, A_BURN, A_BONUS_PAYS, A_THRUST, A_HAZARDS, A_BELT, A_TOLL,
-    A_GAIN_BASE, A_GAIN_BELT, A_ONCE, A_HALT, A_ENDS, A_SEASONS, A_DEAD_ZONE, A_STRIPS, A_HEAVIEST, A_WITHOUT,
-    A_BONUS_MOVES, A_DEAD_ORIGIN, A_PURGED, A_NEEDS_LIT, A_DROPS, A_BETTER, A_NEAR, A_LIST,
-    A_EARNS, A_TERMS, A_GAIN,
-) = range(31)  # fmt: skip
 
-# Columns of `spaces`: number of the first arc and of the one after the last, zone, thrust modifier of the zone, purged.
-P_FIRST, P_END, P_ZONE, P_SOLAR, P_PURGED = range(5)
+class Columns(IntEnum):
+    """Columns, numbered from 0 on in the order in which they are written down."""
 
-# Columns of `options` and of `engines`.
-O_ENGINE, O_AFTERBURN, O_THRUST, O_BEFORE, O_WET, O_FUEL, O_SPENT = range(7)
-(
-    E_UNIT, E_BURN, E_HALF, E_PIVOTS, E_SOLAR, E_BY_ZONE, E_AFTERBURN_STEPS, E_SAIL, E_BELT_GAIN, E_SEASONS, E_DARK,
-    E_OBERTH,
-) = range(12)  # fmt: skip
+    @staticmethod
+    def _generate_next_value_(name: str, start: int, count: int, last_values: list[int]) -> int:
+        return count
 
-STEPS, LINE = range(2)  # columns of `strip`: steps above the lightest position, and the branch of the black line
-# Columns of `configurations`; from C_LEAST on, for each engine without and with afterburner, the fewest steps above
-# the lightest position with which it can be started, and after those, for each engine, the configuration after a move.
-C_DRY, C_BARE, C_WORN, C_TERMS, C_LEAST = range(5)
-R_SEASON, R_PURGE = range(2)  # columns of `rounds`
 
-# Entries of `sizes`.
-(
-    Z_SPACES, Z_ZONES, Z_POSITIONS, Z_CONFIGURATIONS, Z_HAZARD_COST, Z_DEAD_KEEPS, Z_DEAD_GAINS, Z_GOAL,
-    Z_STEPS_TOP, Z_STEPS_BOTTOM, Z_MOST_BURNS, Z_SEASONS, Z_DRY_STEPS, Z_MOST_LEFT, Z_ROOM, Z_SHEDS, Z_LEAST_THRUST,
-) = range(17)  # fmt: skip
+class Arc(Columns):
+    """Columns of `arcs`. What is not explained here is in `planner.search.tables.Arcs`."""
 
-# Rows of `needed`: fewest burns, bonus burns too, that must be left to come to where solar power is dead, and to an
-# aerobrake; fewest burns that are flown until then, whatever pays them; fewest half burns to the goal; lowest cost of
-# the dice to the goal; from N_BETTER on, for each pair of an earlier season and another one, fewest burns to an arc
-# that is better in the other one; the earlier one after the last stands for counting on fewer engines.
-N_DARK, N_BRAKE, N_DARK_FLOWN, N_BRAKE_FLOWN, N_HALVES, N_COST, N_BETTER = range(7)
+    TARGET = auto()
+    LINK = auto()
+    TRACK_OUT = auto()
+    TRACK_IN = auto()
+    BURN = auto()
+    BONUS_PAYS = auto()
+    THRUST_ABOVE = auto()
+    HAZARDS = auto()
+    BELT = auto()
+    TOLL = auto()
+    GAIN_BASE = auto()
+    GAIN_BELT = auto()
+    ONCE = auto()
+    HALT = auto()
+    ENDS = auto()
+    SEASONS = auto()
+    DEAD_ZONE = auto()
+    STRIPS_SAILS = auto()
+    HEAVIEST = auto()
+    WITHOUT_ENGINE = auto()
+    BONUS_MOVES = auto()
+    DEAD_ORIGIN = auto()
+    PURGED = auto()  # the target is
+    NEEDS_LIT = auto()
+    DROPS_BONUS = auto()
+    BETTER = auto()  # a bit for each pair of seasons: it may be better in the second one; see Bound.BETTER
+    NEAR = auto()  # BETTER of all arcs of its link
+    LIST = auto()  # number of its target and the track on which that is entered: labels of one list compare
+    EARNS = auto()  # 1: something may be earned on it, flown there or back
+    TERMS = auto()
+    GAIN = auto()  # one column for each season, from here on
+
+
+class Space(Columns):
+    """Columns of `spaces`."""
+
+    FIRST = auto()  # arc from here
+    END = auto()  # the arc after the last one
+    ZONE = auto()
+    SOLAR = auto()  # thrust modifier of the zone
+    PURGED = auto()
+
+
+class Option(Columns):
+    """Columns of `options`."""
+
+    ENGINE = auto()
+    AFTERBURN = auto()
+    NET_THRUST = auto()
+    WET_BEFORE = auto()
+    WET = auto()
+    FUEL_STEPS = auto()
+    STEPS_SPENT = auto()
+
+
+class Engine(Columns):
+    """Columns of `engines`."""
+
+    UNIT = auto()
+    BURN = auto()
+    HALF_BURN = auto()
+    BONUS_PIVOTS = auto()
+    SOLAR = auto()
+    BY_ZONE = auto()
+    AFTERBURN_STEPS = auto()
+    SAIL = auto()
+    BELT_GAIN = auto()
+    FREE_OF_SEASONS = auto()
+    DARK = auto()
+    OBERTH = auto()  # and one more column, with the afterburner
+
+
+class Position(Columns):
+    """Columns of `strip`."""
+
+    STEPS = auto()  # above the lightest position
+    LINE = auto()  # branch of the black line
+
+
+class Configuration(Columns):
+    """Columns of `configurations`."""
+
+    DRY = auto()
+    BARE = auto()  # the one without sails
+    WORN = auto()
+    TERMS = auto()
+    # From here on, for each engine without and with afterburner, the fewest steps above the lightest position with
+    # which it can be started; after those, for each engine, the configuration after a move with it.
+    LEAST = auto()
+
+
+class Round(Columns):
+    """Columns of `rounds`."""
+
+    SEASON = auto()
+    PURGE = auto()
+
+
+class Cell(Columns):
+    """Columns of `cells`: options of a configuration, a zone and a strip position."""
+
+    FIRST = auto()
+    END = auto()  # the option after the last one
+
+
+class Belt(Columns):
+    """Last index of `belts`."""
+
+    COST = auto()
+    FACES = auto()
+    WEARS = auto()
+
+
+class Bound(Columns):
+    """Rows of `bounds`: what is needed at least from each space on."""
+
+    DARK = auto()  # burns, bonus burns too, that must be left to come to where solar power is dead
+    BRAKE = auto()  # likewise to an aerobrake
+    DARK_FLOWN = auto()  # burns that are flown until then, whatever pays them
+    BRAKE_FLOWN = auto()
+    HALF_BURNS = auto()  # to the goal
+    COST = auto()  # of the dice, to the goal
+    # From here on, for each pair of an earlier season and another one, burns to an arc that is better in the other one;
+    # the earlier one after the last stands for counting on fewer engines.
+    BETTER = auto()
+
+
 UNREACHABLE = NEVER >> 8  # needs so much that it cannot be; sums of such do not overflow
 
-# Columns of `ends`: flights at rest between two turns.
-# PATH is where the path of the last move begins in `paths`, or -1 if it is not kept.
-(
-    SPACE, CONF, WET, COST, SPENT, ROUND, NEXT, STATE, PARENT, OPTION, DONE, LEFT_CONF, LEFT_ROUND, END_TALLY, PATH,
-) = range(15)  # fmt: skip
-END_COLUMNS = 15
-# STATE of a flight at rest: open ones may still leave; a retired one is a result, but something better has come to the
-# same place since; a beaten one is no result.
-OPEN, RETIRED, BEATEN = 0, 1, 2
+
+class End(Columns):
+    """Columns of `ends`: labels at rest between two turns."""
+
+    SPACE = auto()
+    CONF = auto()  # configuration
+    WET = auto()
+    COST = auto()  # of the dice
+    SPENT = auto()  # fuel steps
+    ROUND = auto()
+    NEXT = auto()  # label at rest in the same space and configuration, or -1
+    STATE = auto()
+    PARENT = auto()  # label from which the last turn began
+    OPTION = auto()  # with which it began
+    DONE = auto()  # seasons in which it has left
+    LEFT_CONF = auto()  # configuration in which the last turn began
+    LEFT_ROUND = auto()
+    TALLY = auto()
+    PATH = auto()  # where the path of the last move begins in `paths`, or -1 if it is not kept
+
+
+END_COLUMNS = len(End)
+# STATE: open labels may still leave; a retired one is a result, but something better has come to the same place since;
+# a dominated one is no result.
+OPEN, RETIRED, DOMINATED = 0, 1, 2
 # DONE has a bit for each season in which a flight has left since the last purge, and three more for seasons before one.
 ALL_SEASONS = 0b111
 BEFORE_SHIFT = 3
 
-# Columns of `moves`: flights inside a turn, what is compared first. LEFT is fuel left, in units. SAVED is how many
-# of the bonus burns spent so far could have been paid instead, and be left for where the engine pays nothing.
-# PAID is the last row of the flight at whose place it was paid, of those that pay once a move, or -1; the one before is
-# PAID of the row before that.
-(
-    DICE, BURNS, LEFT, BONUS, USED, KIND, PIVOTS, SAVED, FOLLOWS, ARC, UNITS, SEED, PREV, PAY, TALLY, QUEUE, PAID,
-) = range(17)  # fmt: skip
-MOVE_COLUMNS = 17
-# Flights of one KIND compare: bits for sails lost, for flights that have left in another season before and have met
+
+class Move(Columns):
+    """Columns of `moves`: labels inside a turn, what is compared first."""
+
+    DICE = auto()
+    BURNS = auto()  # left
+    LEFT = auto()  # fuel, in units
+    BONUS = auto()  # burns
+    USED = auto()
+    KIND = auto()
+    PIVOTS = auto()  # bonus pivots left
+    SAVED = auto()  # of the bonus burns spent so far: could have been paid, and be left where the engine pays nothing
+    FOLLOWS = auto()  # label of the same list, or -1
+    ARC = auto()  # by which it came; -1: it has not flown yet
+    UNITS = auto()  # fuel used
+    DEPARTURE = auto()
+    PREV = auto()  # label one arc before
+    PAY = auto()  # how the arc was paid, see `payment`
+    TALLY = auto()
+    QUEUE = auto()  # label that waits behind it, or -1
+    # Last label of the flight at whose place it was paid, of those that pay once a move, or -1; the one before is PAID
+    # of the label before that.
+    PAID = auto()
+
+
+MOVE_COLUMNS = len(Move)
+GONE = -1  # BURNS of a label that another one dominates
+# Labels of one KIND compare: bits for sails lost, for flights that have left in another season before and have met
 # nothing yet that is better in this one, and for worn ones, for whom later belts count otherwise; above them the line
 # of the strip on which the move began, where it matters.
 BARE, STALE, WORN, FIRST_LINE = 1, 8, 16, 1 << 16
-# A tally counts what a flight has met, several counters in one number: half burns, hazard dice, belts, and belts by the
-# number of faces that let it live (1 to 5). It compares nothing.
-TALLY_BITS = ((0, 16), (16, 8), (24, 8), (32, 6), (38, 6), (44, 6), (50, 6), (56, 6))
-HALF_BURNS, HAZARDS, BELTS = range(3)  # of these counters
-HAZARD_TALLY = 1 << 16
-BELT_TALLY = 1 << 24
-HAZARDS_OF_TALLY = BELTS_OF_TALLY = 1 << 8
-FACE_TALLY_SHIFT = 32  # belts survived on one face; each further face is six bits higher
 # Bit of USED beside DEAD: on the way lies what the same way back might earn too: bonus burns, lost sails, a better
 # season.
 EARNED = 2
 # The other bits of USED are for places that have paid; many places may share one.
 FIRST_PLACE, PLACE_BITS = 4, 60
-DICE_LEVELS = 4  # queues for flights with no dice, one, two, and more
-GONE = -1  # BURNS of a row that another one has beaten
+DICE_LEVELS = 4  # queues for labels with no dice, one, two, and more
 
-# Columns of `seeds`: turn starts. LEFT is the fuel at the start, SUM that and the fuel spent, in units.
-# EARLIER is a season in which the flight has left before, the number of seasons if it has just come to count on fewer
-# engines, or -1.
-S_GROUP, S_ROW, S_OPTION, S_CONF, S_FUEL, S_HEAVY, S_WET, S_LEFT, S_SUM, S_STEPS, S_EARLIER = range(11)
-SEED_COLUMNS = 11
 
-# What all moves of a group share, in an array of integers.
-(
-    G_CONF, G_THRUST, G_OBERTH, G_SEASON, G_UNIT, G_BURN, G_HALF, G_LIT, G_BELT, G_BARE_CONF, G_SOLAR, G_ROUND,
-    G_AFTERBURN, G_MANY, G_HAZARD, G_DIES_DARK, G_DIES_BARE, G_BELT_GAIN, G_ANY_SEASON, G_SPACES, G_PIVOTS, G_DARK,
-    G_KEEPS, G_PURGE, G_DEAD_GAINS, G_BELT_TALLY, G_MORTAL, G_BETTER, G_WIDTH, G_LEAST, G_CAREFREE, G_DANGER, G_MISSED,
-    G_EARNS, G_WEARS, G_WORN_BELT, G_WORN_TALLY, G_USED_UP, G_WORN, G_BARE_WORN, G_TERMS, G_ROUGH, G_BARRED,
-) = range(43)  # fmt: skip
-GROUP_SIZE = 43
+class Departure(Columns):
+    """Columns of `departures`: a label at rest, about to leave in one of its ways."""
 
-# Entries of `counts`: rows in use of `moves`, `ends` and `seeds`; flights in the queues; and how far the work has come:
-# the row of `ends` that sets out next, the seeds of the group that is flown now, the queue that is emptied now. Then
-# rows in use of `paths`, and how many more may be needed next; and the turns of which all flights are there: those
-# before the first one in which flights were compared roughly.
-(
-    N_MOVES, N_ENDS, N_SEEDS, N_QUEUED, N_ROW, N_BEGIN, N_END, N_PLACE, N_LOOKED_AT, N_PATHS, N_PATHS_NEXT, N_EXACT,
-    N_BARRED,
-) = range(13)  # fmt: skip
-COUNTS_SIZE = 13
+    GROUP = auto()  # those of one group fly together
+    ROW = auto()  # of `ends`
+    OPTION = auto()
+    CONF = auto()
+    FUEL = auto()  # steps that may be burned
+    HEAVY = auto()  # strip position when the engine is chosen
+    WET = auto()
+    LEFT = auto()  # fuel at the start, in units
+    SUM = auto()  # that and the fuel spent, in units
+    STEPS = auto()  # fuel spent
+    EARLIER = (
+        auto()
+    )  # season in which it left before; their number if it has just come to count on fewer engines; or -1
 
-# Columns of `paths`: paths of moves, the last arc first, each arc with PAY. After the first one ARC is -1, and PAY the
-# fuel steps that were burned.
-PATH_ARC, PATH_PAY = range(2)
-PATH_COLUMNS = 2
 
-# What is wanted of a flight, in an array: whether flights are compared with those at rest (0 when a move is flown
-# again), its goal, and of a move flown again what is known of its end, and whether only those compare that have met the
-# same.
-W_COMPARE, W_GOAL, W_SPENT, W_COST, W_TALLY, W_TALLIED = range(6)
+DEPARTURE_COLUMNS = len(Departure)
+
+
+class Path(Columns):
+    """Columns of `paths`: paths of moves, the last arc first. After the first one ARC is -1, and PAY the fuel steps
+    that were burned."""
+
+    ARC = auto()
+    PAY = auto()
+
+
+class Waiting(Columns):
+    """Columns of `queue`."""
+
+    FIRST = auto()
+    LAST = auto()

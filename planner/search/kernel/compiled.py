@@ -9,9 +9,22 @@ import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+import numpy as np
 
 from planner.files.folders import cache_folder
+
+Taken = ParamSpec("Taken")
+Given = TypeVar("Given")
+
+# An integer of 64 bits, whatever it is made from: compiled code would compile a function anew for a narrower one, and
+# for each constant.
+if TYPE_CHECKING:
+    Int64 = int
+else:
+    Int64 = np.int64
 
 PURE = os.environ.get("PLANNER_PURE") == "1"
 _HERE = Path(__file__).parent
@@ -19,7 +32,7 @@ _SOURCES = (*sorted(_HERE.glob("*.py")), _HERE.parent / "tables.py")
 
 # No compiled function makes an array, so none needs to count references to arrays, which would take half of its time.
 # No division can be by zero, so the checks for it may go: less to compile.
-_OPTIONS: dict[str, Any] = {"_nrt": False, "error_model": "numpy"}
+_OPTIONS: dict[str, bool | str] = {"_nrt": False, "error_model": "numpy"}
 
 
 def kernel_folder() -> Path:
@@ -37,7 +50,7 @@ def is_compiled() -> bool:
     return PURE or any(kernel_folder().rglob("rounds.fly_round*.nbi"))
 
 
-def entry(function: Callable[..., Any]) -> Any:
+def entry(function: Callable[Taken, Given]) -> Callable[Taken, Given]:
     """Compile a function that Python calls, once for good: the result is kept in the user's cache folder. It touches no
     object of Python, so other threads may run beside it."""
     if PURE:
@@ -46,28 +59,33 @@ def entry(function: Callable[..., Any]) -> Any:
     # Read when a function is made. Beside the code, where numba would keep it, an install may be read-only.
     before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(_KERNEL_FOLDER)
     try:
-        return numba.njit(cache=True, nogil=True, **_OPTIONS)(function)
+        compiled: Callable[Taken, Given] = numba.njit(cache=True, nogil=True, **_OPTIONS)(function)
     finally:
         numba.config.CACHE_DIR = before
+    return compiled
 
 
-def jit(function: Callable[..., Any]) -> Any:
+def jit(function: Callable[Taken, Given]) -> Callable[Taken, Given]:
     """Compile a function that only compiled functions call; it is kept as a part of them."""
     return _inner(function)
 
 
-def inlined(function: Callable[..., Any]) -> Any:
+def inlined(function: Callable[Taken, Given]) -> Callable[Taken, Given]:
     """Compile a function into those that call it: to hand over some tables takes longer than what it does with them."""
     return _inner(function, forceinline=True)
 
 
-def _inner(function: Callable[..., Any], **options: bool) -> Any:
+def _inner(function: Callable[Taken, Given], **options: bool) -> Callable[Taken, Given]:
     if PURE:
         return function
-    return _numba().njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **options, **_OPTIONS)(function)
+    njit = _numba().njit
+    compiled: Callable[Taken, Given] = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **options, **_OPTIONS)(
+        function
+    )
+    return compiled
 
 
-def _numba() -> Any:
+def _numba() -> ModuleType:
     import numba  # takes a quarter of a second
 
     return numba

@@ -1,166 +1,252 @@
-"""The tables in the form that compiled code reads: a few matrices of integers.
+"""The tables in the form that compiled code reads: a few matrices of integers, filled column by column by name.
 
-Compiled code pays for every array that is passed on, so related columns share one. Beside the tables there are bounds:
-what a flight needs at least to come from each space to some place, never too much.
+Compiled code pays for every array that is passed on, so related columns share one. Beside the tables there are lower
+bounds, and some marks on arcs that spare the search to look twice.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from planner.search.kernel import columns as c
-from planner.search.kernel.compiled import entry
-from planner.search.tables import NEVER, NO_LIMIT, Ints, Tables, as_ints
+from planner.search.kernel.bounds import Lanes, bounds_towards, bounds_without_goal, most_gain
+from planner.search.kernel.columns import (
+    Arc,
+    Belt,
+    Cell,
+    Columns,
+    Configuration,
+    Engine,
+    Option,
+    Position,
+    Round,
+    Space,
+)
+from planner.search.kernel.compiled import PURE
+from planner.search.tables import NO_LIMIT, Engines, Ints, Options, Tables, as_ints
 
-_HALVES = as_ints([0, 2, 1])  # half burns of each kind of burn
+Names = TypeVar("Names", bound=Columns)
+Narrow = npt.NDArray[np.signedinteger]
+_NARROW = np.int64 if PURE else np.int32  # for small numbers that are much read; plain Python would keep to 32 bits
 
 
-class Lanes(NamedTuple):
-    """Arcs sorted by their targets, to follow them backwards."""
+class Sizes(NamedTuple):
+    """Single numbers."""
 
-    first: Ints  # by target, and one more
-    origin: Ints
-    weight: Ints
-    gain: Ints
-    cost: Ints
-
-    def spread(self, weight: Ints, gain: Ints, needed: Ints) -> None:
-        """Fill in what is needed at least from each space, given what is needed at some."""
-        spread_along(self.first, self.origin, weight, gain, needed, np.empty_like(needed), np.zeros_like(needed))
+    spaces: int
+    zones: int
+    positions: int
+    configurations: int
+    seasons: int
+    goal: int  # -1: everywhere
+    hazard_cost: int
+    dead_keeps_bonus: int
+    dead_gains: int
+    half_burn_top: int  # fuel steps of half a burn with the thriftiest engine, as a fraction
+    half_burn_bottom: int
+    most_burns: int
+    most_left: int  # fuel, in units
+    dry_steps: int  # above the lightest position, of the configuration at the start
+    sheds: int  # 1: something may be left behind, so flights differ in dry mass
+    least_thrust: int
+    room: int  # labels that may come of one
 
 
 class Packed(NamedTuple):
     """All that the kernel reads."""
 
-    arcs: npt.NDArray[np.int32]
+    arcs: Narrow
     spaces: Ints
-    needed: Ints
+    bounds: Ints
     options: Ints
-    cells: Ints  # first option and the one after the last, by configuration, zone and strip position
+    cells: Ints  # by configuration, zone and strip position
     engines: Ints
     strip: Ints
     burned: Ints
-    belts: Ints  # cost, faces and whether it wears, by configuration, season and net thrust
+    belts: Ints  # by configuration, season and net thrust
     dropped: Ints
     counts_less: Ints
     configurations: Ints
     rounds: Ints
-    sizes: Ints
+    sizes: Sizes
     paying: Ints  # arcs to places that pay once a move
-    lanes: Lanes  # arcs that may ever be flown, with half burns, twice the bonus burns, and the cost of the dice
 
 
-@entry
-def spread_along(first: Any, origin: Any, weight: Any, gain: Any, needed: Any, queue: Any, queued: Any) -> None:
-    """What is needed at least from each space, given what is needed at some: along arcs that weigh and that give."""
-    places = needed.shape[0]
-    waiting = np.int64(0)
-    for space in range(places):
-        if needed[space] < c.UNREACHABLE:
-            queue[waiting] = space
-            queued[space] = 1
-            waiting += 1
-    at = np.int64(0)
-    while waiting > 0:
-        space = queue[at]
-        at = (at + 1) % places
-        waiting -= 1
-        queued[space] = 0
-        for arc in range(first[space], first[space + 1]):
-            here = weight[arc] + max(needed[space] - gain[arc], 0)
-            if here < needed[origin[arc]]:
-                needed[origin[arc]] = here
-                if not queued[origin[arc]]:
-                    queue[(at + waiting) % places] = origin[arc]
-                    queued[origin[arc]] = 1
-                    waiting += 1
-
-
-def pack(tables: Tables, goal: int = -1) -> Packed:
-    """Put the tables into matrices. With a goal, only flights that may come to be of its front are followed."""
-    arcs, engines, options = tables.arcs, tables.engines, tables.options
-    seasons = len(arcs.gain)
-    better, gain = _better_arcs(tables), _most_gain(tables)
-    marks = as_ints(sum(row << bit for bit, row in enumerate(better)))
-    columns = [
-        arcs.target, arcs.link, arcs.track_out, arcs.track_in, arcs.burn, arcs.bonus_pays,
-        arcs.thrust_above, arcs.hazards, arcs.belt, arcs.toll, arcs.gain_base, arcs.gain_belt, arcs.once, arcs.halt,
-        arcs.ends, arcs.seasons, arcs.dead_zone, arcs.strips_sails, arcs.heaviest, arcs.without_engine,
-        arcs.bonus_moves, arcs.dead_origin, tables.purged[arcs.target], arcs.needs_lit, arcs.drops_bonus,
-        marks, _on_link(arcs.link, marks), _lists(tables), _earns(tables, gain), arcs.terms, *arcs.gain,
-    ]  # fmt: skip
-    numbers = [
-        engines.unit, engines.burn, engines.half_burn, engines.bonus_pivots, engines.solar, engines.by_zone,
-        engines.afterburn_steps, engines.sail, engines.belt_gain, engines.free_of_seasons, engines.dark,
-        *engines.oberth.T,
-    ]  # fmt: skip
-    cheapest, unit = _cheapest_half_burn(tables)
-    sizes = [
-        tables.spaces, tables.zones, tables.positions, tables.configurations, tables.hazard_cost,
-        tables.dead_keeps_bonus, tables.dead_gains, goal, cheapest, unit,
-        max(int(options.net_thrust.max(initial=0)), 0), seasons, int(tables.steps[tables.dry[0]]),
-        int(tables.steps.max() * engines.unit.max()), 2 * int(np.diff(tables.first_arc).max(initial=0)),
-        int((tables.dry != tables.dry[0]).any()), tables.least_thrust,
-    ]  # fmt: skip
-    solar = tables.solar_of_zone[tables.zone_of]
-    rounds = [tables.season_of_round, tables.purge_round]
-    cells = [options.first.ravel(), options.end.ravel()]
-    packed = Packed(
-        arcs=np.ascontiguousarray(np.stack(columns, axis=1), dtype=np.int32),  # small numbers, much read
-        spaces=_matrix([tables.first_arc[:-1], tables.first_arc[1:], tables.zone_of, solar, tables.purged]),
-        needed=_needed(tables, better, gain),
-        options=_matrix(options[2:]),
-        cells=_matrix(cells),
-        engines=_matrix(numbers),
-        strip=_matrix([tables.steps, _lines(tables)]),
+def pack(tables: Tables) -> Packed:
+    """Put the tables into matrices, to search everywhere."""
+    better, gain = _better_arcs(tables), most_gain(tables)
+    options = tables.options
+    return Packed(
+        arcs=_arcs(tables, better, gain),
+        spaces=_spaces(tables),
+        bounds=bounds_without_goal(tables, better, gain),
+        options=_options(options),
+        cells=_matrix(Cell, {Cell.FIRST: options.first.ravel(), Cell.END: options.end.ravel()}),
+        engines=_engines(tables.engines),
+        strip=_matrix(Position, {Position.STEPS: tables.steps, Position.LINE: _lines(tables)}),
         burned=tables.burned,
-        belts=as_ints(np.stack([tables.belt_cost, tables.belt_faces, tables.wears], axis=-1)),
+        belts=_belts(tables),
         dropped=tables.dropped,
         counts_less=tables.counts_less,
-        configurations=as_ints(
-            np.column_stack(
-                [tables.dry, tables.without_sails, tables.worn, tables.terms, _least_steps(tables), tables.used_up]
-            )
-        ),
-        rounds=_matrix(rounds),
-        sizes=as_ints(sizes),
-        paying=as_ints(np.flatnonzero((arcs.once >= 0) & (gain > 0))),
-        lanes=_lanes(tables, np.flatnonzero(_may_open(tables)), _HALVES[arcs.burn], 2 * gain),
+        configurations=_configurations(tables),
+        rounds=_matrix(Round, {Round.SEASON: tables.season_of_round, Round.PURGE: tables.purge_round}),
+        sizes=_sizes(tables),
+        paying=as_ints(np.flatnonzero((tables.arcs.once >= 0) & (gain > 0))),
     )
-    return packed if goal < 0 else packed._replace(needed=towards(packed, goal))
 
 
-def towards(packed: Packed, goal: int) -> Ints:
-    """The bounds, with those towards a goal."""
-    needed = packed.needed.copy()
-    needed[[c.N_HALVES, c.N_COST]] = c.UNREACHABLE
-    needed[[c.N_HALVES, c.N_COST], goal] = 0
-    lanes = packed.lanes
-    lanes.spread(lanes.weight, lanes.gain, needed[c.N_HALVES])
-    lanes.spread(lanes.cost, np.zeros_like(lanes.gain), needed[c.N_COST])
-    return needed
+def with_goal(packed: Packed, lanes: Lanes, goal: int) -> Packed:
+    """The same with a goal: only flights that may come to be of its front are followed."""
+    bounds = bounds_towards(packed.bounds, lanes, goal)
+    return packed._replace(bounds=bounds, sizes=packed.sizes._replace(goal=goal))
 
 
-def lowest_cost(packed: Packed, start: int, goal: int) -> int:
-    """What the dice cost at least between two spaces, whatever the engine and the season."""
-    return int(towards(packed, goal)[c.N_COST, start])
+def _in_order(names: type[Names], columns: Mapping[Names, Ints]) -> list[Ints]:
+    """Columns in the order of their names; each must be there."""
+    missing = [name.name for name in names if name not in columns]
+    if missing:
+        raise ValueError(f"columns of {names.__name__} that nobody fills: {', '.join(missing)}")
+    return [columns[name] for name in names]
 
 
-def _lanes(tables: Tables, chosen: Ints, weight: Ints, gain: Ints) -> Lanes:
+def _matrix(names: type[Names], columns: Mapping[Names, Ints]) -> Ints:
+    """Columns side by side. The last one may be several, the rows of a matrix."""
+    *single, last = _in_order(names, columns)
+    return as_ints(np.vstack([*single, last]).T)
+
+
+def _arcs(tables: Tables, better: list[Ints], gain: Ints) -> Narrow:
     arcs = tables.arcs
-    belt = min(int(tables.belt_cost.min(initial=NEVER)), c.UNREACHABLE)
-    cost = (arcs.hazards + arcs.toll) * tables.hazard_cost + arcs.belt * belt
-    order = chosen[np.argsort(arcs.target[chosen], kind="stable")]
-    first = np.searchsorted(arcs.target[order], np.arange(tables.spaces + 1))
-    return Lanes(as_ints(first), arcs.origin[order], weight[order], gain[order], cost[order])
+    marks = as_ints(sum(row << bit for bit, row in enumerate(better)))
+    columns = {
+        Arc.TARGET: arcs.target,
+        Arc.LINK: arcs.link,
+        Arc.TRACK_OUT: arcs.track_out,
+        Arc.TRACK_IN: arcs.track_in,
+        Arc.BURN: arcs.burn,
+        Arc.BONUS_PAYS: arcs.bonus_pays,
+        Arc.THRUST_ABOVE: arcs.thrust_above,
+        Arc.HAZARDS: arcs.hazards,
+        Arc.BELT: arcs.belt,
+        Arc.TOLL: arcs.toll,
+        Arc.GAIN_BASE: arcs.gain_base,
+        Arc.GAIN_BELT: arcs.gain_belt,
+        Arc.ONCE: arcs.once,
+        Arc.HALT: arcs.halt,
+        Arc.ENDS: arcs.ends,
+        Arc.SEASONS: arcs.seasons,
+        Arc.DEAD_ZONE: arcs.dead_zone,
+        Arc.STRIPS_SAILS: arcs.strips_sails,
+        Arc.HEAVIEST: arcs.heaviest,
+        Arc.WITHOUT_ENGINE: arcs.without_engine,
+        Arc.BONUS_MOVES: arcs.bonus_moves,
+        Arc.DEAD_ORIGIN: arcs.dead_origin,
+        Arc.PURGED: tables.purged[arcs.target],
+        Arc.NEEDS_LIT: arcs.needs_lit,
+        Arc.DROPS_BONUS: arcs.drops_bonus,
+        Arc.BETTER: marks,
+        Arc.NEAR: _on_link(arcs.link, marks),
+        Arc.LIST: _lists(tables),
+        Arc.EARNS: _earns(tables, gain),
+        Arc.TERMS: arcs.terms,
+        Arc.GAIN: arcs.gain,
+    }
+    return np.ascontiguousarray(_matrix(Arc, columns), dtype=_NARROW)
 
 
-def _matrix(columns: Any) -> Ints:
-    return as_ints(np.stack(columns, axis=1))
+def _spaces(tables: Tables) -> Ints:
+    columns = {
+        Space.FIRST: tables.first_arc[:-1],
+        Space.END: tables.first_arc[1:],
+        Space.ZONE: tables.zone_of,
+        Space.SOLAR: tables.solar_of_zone[tables.zone_of],
+        Space.PURGED: tables.purged,
+    }
+    return _matrix(Space, columns)
+
+
+def _options(options: Options) -> Ints:
+    columns = {
+        Option.ENGINE: options.engine,
+        Option.AFTERBURN: options.afterburn,
+        Option.NET_THRUST: options.net_thrust,
+        Option.WET_BEFORE: options.wet_before,
+        Option.WET: options.wet,
+        Option.FUEL_STEPS: options.fuel_steps,
+        Option.STEPS_SPENT: options.steps_spent,
+    }
+    return _matrix(Option, columns)
+
+
+def _engines(engines: Engines) -> Ints:
+    columns = {
+        Engine.UNIT: engines.unit,
+        Engine.BURN: engines.burn,
+        Engine.HALF_BURN: engines.half_burn,
+        Engine.BONUS_PIVOTS: engines.bonus_pivots,
+        Engine.SOLAR: engines.solar,
+        Engine.BY_ZONE: engines.by_zone,
+        Engine.AFTERBURN_STEPS: engines.afterburn_steps,
+        Engine.SAIL: engines.sail,
+        Engine.BELT_GAIN: engines.belt_gain,
+        Engine.FREE_OF_SEASONS: engines.free_of_seasons,
+        Engine.DARK: engines.dark,
+        Engine.OBERTH: engines.oberth.T,
+    }
+    return _matrix(Engine, columns)
+
+
+def _belts(tables: Tables) -> Ints:
+    columns = {Belt.COST: tables.belt_cost, Belt.FACES: tables.belt_faces, Belt.WEARS: tables.wears}
+    return as_ints(np.stack(_in_order(Belt, columns), axis=-1))
+
+
+def _configurations(tables: Tables) -> Ints:
+    columns = {
+        Configuration.DRY: tables.dry,
+        Configuration.BARE: tables.without_sails,
+        Configuration.WORN: tables.worn,
+        Configuration.TERMS: tables.terms,
+        Configuration.LEAST: np.hstack([_least_steps(tables), tables.used_up]).T,
+    }
+    return _matrix(Configuration, columns)
+
+
+def _sizes(tables: Tables) -> Sizes:
+    top, bottom = _cheapest_half_burn(tables)
+    return Sizes(
+        spaces=tables.spaces,
+        zones=tables.zones,
+        positions=tables.positions,
+        configurations=tables.configurations,
+        seasons=len(tables.arcs.gain),
+        goal=-1,
+        hazard_cost=tables.hazard_cost,
+        dead_keeps_bonus=tables.dead_keeps_bonus,
+        dead_gains=tables.dead_gains,
+        half_burn_top=top,
+        half_burn_bottom=bottom,
+        most_burns=max(int(tables.options.net_thrust.max(initial=0)), 0),
+        most_left=int(tables.steps.max() * tables.engines.unit.max()),
+        dry_steps=int(tables.steps[tables.dry[0]]),
+        sheds=int((tables.dry != tables.dry[0]).any()),
+        least_thrust=tables.least_thrust,
+        room=2 * int(np.diff(tables.first_arc).max(initial=0)),
+    )
+
+
+def _cheapest_half_burn(tables: Tables) -> tuple[int, int]:
+    """Fuel steps of half a burn with the thriftiest engine, as a fraction. The last engine is none."""
+    engines = tables.engines
+    costs = [
+        (min(int(burn), 2 * int(half)), 2 * int(unit))
+        for burn, half, unit in zip(engines.burn[:-1], engines.half_burn[:-1], engines.unit[:-1], strict=True)
+    ]
+    return min(costs, key=lambda cost: Fraction(*cost), default=(0, 1))
 
 
 def _lines(tables: Tables) -> Ints:
@@ -171,13 +257,6 @@ def _lines(tables: Tables) -> Ints:
     for number, position in enumerate(np.flatnonzero(forks), start=1):
         lines[(tables.burned == position).any(axis=1)] = number
     return lines
-
-
-def _most_gain(tables: Tables) -> Ints:
-    """Bonus burns that each arc may pay at most, in any season and with any engine."""
-    arcs, engines = tables.arcs, tables.engines
-    oberth, belt = engines.oberth.max(initial=0), engines.belt_gain.max(initial=0)
-    return as_ints(arcs.gain.max(axis=0) + arcs.gain_base * oberth + arcs.gain_belt * belt)
 
 
 def _on_link(link: Ints, marks: Ints) -> Ints:
@@ -239,47 +318,3 @@ def _better_arcs(tables: Tables) -> list[Ints]:
             safer = arcs.belt * bool(milder.any())
             found.append(as_ints(opens | pays | (safer > 0) | lost))
     return found + [arcs.belt for _ in seasons]
-
-
-def _needed(tables: Tables, better: list[Ints], gain: Ints) -> Ints:
-    """The bounds that no goal is needed for; see the rows of `needed`."""
-    arcs, engines = tables.arcs, tables.engines
-    table = np.full((c.N_BETTER + len(better), tables.spaces), c.UNREACHABLE, dtype=np.int64)
-    burn = as_ints(arcs.burn > 0)
-    # Flybys on the way count with all they may ever pay, pivots and limits with nothing.
-    lanes = _lanes(tables, np.arange(len(burn)), burn, gain)
-    for left, flown, dies, dead_at in (
-        (c.N_DARK, c.N_DARK_FLOWN, engines.dark, arcs.dead_zone),
-        (c.N_BRAKE, c.N_BRAKE_FLOWN, engines.sail, arcs.strips_sails),
-    ):
-        if dies.any():
-            table[left][arcs.target[dead_at > 0]] = 0
-            table[flown][arcs.target[dead_at > 0]] = 0
-            table[flown][arcs.origin[dead_at > 0]] = 0  # the engine does not pay for the burn that leads there
-            lanes.spread(lanes.weight, lanes.gain, table[left])
-            lanes.spread(lanes.weight, np.zeros_like(lanes.gain), table[flown])
-    for number, marked in enumerate(better):
-        row = table[c.N_BETTER + number]
-        np.minimum.at(row, arcs.origin[marked > 0], burn[marked > 0])
-        if marked.any():
-            lanes.spread(lanes.weight, lanes.gain, row)
-    return table
-
-
-def _may_open(tables: Tables) -> Ints:
-    """Which arcs some engine may fly in some round; with bonus burns or unlit more than its thrust allows."""
-    arcs = tables.arcs
-    thrust = tables.options.net_thrust.max(initial=0)
-    seasons = int(np.bitwise_or.reduce(1 << tables.season_of_round))
-    strong = (thrust > arcs.thrust_above) | (arcs.bonus_moves > 0) | (arcs.without_engine > 0)
-    return as_ints(strong & ((arcs.seasons & seasons > 0) | bool(tables.engines.free_of_seasons.any())))
-
-
-def _cheapest_half_burn(tables: Tables) -> tuple[int, int]:
-    """Fuel steps of half a burn with the thriftiest engine, as a fraction. The last engine is none."""
-    engines = tables.engines
-    costs = [
-        (min(int(burn), 2 * int(half)), 2 * int(unit))
-        for burn, half, unit in zip(engines.burn[:-1], engines.half_burn[:-1], engines.unit[:-1], strict=True)
-    ]
-    return min(costs, key=lambda cost: Fraction(*cost), default=(0, 1))

@@ -1,128 +1,135 @@
-"""Flights at rest between two turns: which of them stay, and which still matter for a goal."""
+"""Labels at rest between two turns: which of them stay, and which still matter for a goal."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from planner.search.kernel.compiled import inlined, jit
-
-# isort: off
-# fmt: off
 from planner.search.kernel.columns import (
-    BEATEN, CONF, COST, END_COLUMNS, END_TALLY, NEXT, N_COST, N_ENDS, N_HALVES, OPEN, RETIRED, ROUND, SPACE, SPENT,
-    STATE, STEPS, UNREACHABLE, WET, Z_CONFIGURATIONS, Z_GOAL, Z_SHEDS, Z_SPACES, Z_STEPS_BOTTOM, Z_STEPS_TOP,
+    DOMINATED,
+    END_COLUMNS,
+    OPEN,
+    RETIRED,
+    UNREACHABLE,
+    Bound,
+    End,
+    Position,
 )
-# fmt: on
-# isort: on
+from planner.search.kernel.compiled import inlined
+from planner.search.kernel.packing import Packed
+from planner.search.kernel.workspace import Workspace
 
 
 @inlined
-def can_become(burned: Any, strip: Any, many: int, wet: int, spent: int, other: int, other_spent: int) -> bool:
-    """Whether a flight could throw out fuel and be another one, at no more fuel spent.
+def can_become(packed: Packed, wet: int, spent: int, other: int, other_spent: int) -> bool:
+    """Whether a flight could throw out fuel and be another one, at no more fuel spent: strip positions, steps spent.
 
     Where nothing is ever left behind, fuel left and fuel spent add up to the same for all, and mass alone decides.
     """
     if wet < other:
         return False
-    thrown = strip[wet, STEPS] - strip[other, STEPS]
-    return not many or (burned[wet, thrown] == other and spent + thrown <= other_spent)
+    thrown = packed.strip[wet, Position.STEPS] - packed.strip[other, Position.STEPS]
+    return not packed.sizes.sheds or (packed.burned[wet, thrown] == other and spent + thrown <= other_spent)
 
 
 @inlined
-def is_twin_that_met_more(ends: Any, row: int, flight: Any) -> bool:
-    """Whether a flight at rest is just as good as another one that comes in the same turn, but has met more."""
+def is_twin_that_met_more(work: Workspace, row: int) -> bool:
+    """Whether a label at rest is just as good as the one that comes to rest in the same turn, but has met more."""
+    ends, flight = work.ends, work.flight
     return bool(
-        ends[row, END_TALLY] > flight[END_TALLY]
-        and ends[row, ROUND] == flight[ROUND]
-        and ends[row, COST] == flight[COST]
-        and ends[row, WET] == flight[WET]
-        and ends[row, SPENT] == flight[SPENT]
+        ends[row, End.TALLY] > flight[End.TALLY]
+        and ends[row, End.ROUND] == flight[End.ROUND]
+        and ends[row, End.COST] == flight[End.COST]
+        and ends[row, End.WET] == flight[End.WET]
+        and ends[row, End.SPENT] == flight[End.SPENT]
     )
 
 
 @inlined
-def could_count_less(ends: Any, first: Any, packed: Any, many: int, flight: Any) -> bool:
-    """Whether another flight at the same space could come to count on fewer engines and then be no worse."""
-    for conf in range(flight[CONF]):
-        if packed.counts_less[conf, flight[CONF]]:
-            row = first[conf * packed.sizes[Z_SPACES] + flight[SPACE]]
+def is_as_good_at_rest(packed: Packed, work: Workspace, row: int) -> bool:
+    """Whether a label at rest can do all that the one can which comes to rest."""
+    ends, flight = work.ends, work.flight
+    return bool(
+        ends[row, End.COST] <= flight[End.COST]
+        and can_become(packed, ends[row, End.WET], ends[row, End.SPENT], flight[End.WET], flight[End.SPENT])
+        and ends[row, End.STATE] != DOMINATED
+    )
+
+
+@inlined
+def could_count_less(packed: Packed, work: Workspace) -> bool:
+    """Whether another label at the same space could come to count on fewer engines and then be no worse."""
+    flight = work.flight
+    for conf in range(flight[End.CONF]):
+        if packed.counts_less[conf, flight[End.CONF]]:
+            row = work.first[conf * packed.sizes.spaces + flight[End.SPACE]]
             while row >= 0:
-                if (
-                    ends[row, COST] <= flight[COST]
-                    and ends[row, STATE] != BEATEN
-                    and can_become(
-                        packed.burned, packed.strip, many, ends[row, WET], ends[row, SPENT], flight[WET], flight[SPENT]
-                    )
-                ):
+                if is_as_good_at_rest(packed, work, row):
                     return True
-                row = ends[row, NEXT]
+                row = work.ends[row, End.NEXT]
     return False
 
 
 @inlined
-def rest(ends: Any, counts: Any, first: Any, head: int, burned: Any, strip: Any, many: int, flight: Any) -> None:
-    """Let a flight rest at a space after a turn, unless another one there is at least as good; it may beat others."""
-    wet, cost, spent = flight[WET], flight[COST], flight[SPENT]
+def rest(packed: Packed, work: Workspace) -> bool:
+    """Let the flight rest at its space after a turn, unless a label there dominates it; it may dominate others."""
+    ends, counts, first, flight = work.ends, work.counts[0], work.first, work.flight
+    head = flight[End.CONF] * packed.sizes.spaces + flight[End.SPACE]
     row = first[head]
     while row >= 0:
-        if (
-            ends[row, COST] <= cost
-            and can_become(burned, strip, many, ends[row, WET], ends[row, SPENT], wet, spent)
-            and ends[row, STATE] != BEATEN
-            and not is_twin_that_met_more(ends, row, flight)
-        ):
-            return
-        row = ends[row, NEXT]
+        if is_as_good_at_rest(packed, work, row) and not is_twin_that_met_more(work, row):
+            return False
+        row = ends[row, End.NEXT]
+    wet, cost, spent = flight[End.WET], flight[End.COST], flight[End.SPENT]
     row = first[head]
     while row >= 0:
-        if ends[row, COST] >= cost and can_become(burned, strip, many, wet, spent, ends[row, WET], ends[row, SPENT]):
-            if ends[row, ROUND] == flight[ROUND]:
-                ends[row, STATE] = BEATEN
-            elif ends[row, STATE] == OPEN:
-                ends[row, STATE] = RETIRED
-        row = ends[row, NEXT]
-    count = counts[N_ENDS]
+        if ends[row, End.COST] >= cost and can_become(packed, wet, spent, ends[row, End.WET], ends[row, End.SPENT]):
+            if ends[row, End.ROUND] == flight[End.ROUND]:
+                ends[row, End.STATE] = DOMINATED
+            elif ends[row, End.STATE] == OPEN:
+                ends[row, End.STATE] = RETIRED
+        row = ends[row, End.NEXT]
+    count = counts.ends
     for column in range(END_COLUMNS):
         ends[count, column] = flight[column]
-    ends[count, NEXT] = first[head]
+    ends[count, End.NEXT] = first[head]
     first[head] = count
-    counts[N_ENDS] = count + 1
+    counts.ends = count + 1
+    return True
 
 
-@jit
-def only_open(ends: Any, counts: Any, first: Any, spaces: int) -> None:
-    """Leave only open flights in the lists of those that rest at a space: whatever beat the others is among them."""
+@inlined
+def only_open(packed: Packed, work: Workspace) -> None:
+    """Leave only open labels in the lists of those at rest: whatever dominates the others is among them."""
+    ends, first = work.ends, work.first
     for head in range(first.shape[0]):
         first[head] = -1
-    for row in range(counts[N_ENDS] - 1, -1, -1):
-        if ends[row, STATE] == OPEN:
-            head = ends[row, CONF] * spaces + ends[row, SPACE]
-            ends[row, NEXT] = first[head]
+    for row in range(work.counts[0].ends - 1, -1, -1):
+        if ends[row, End.STATE] == OPEN:
+            head = ends[row, End.CONF] * packed.sizes.spaces + ends[row, End.SPACE]
+            ends[row, End.NEXT] = first[head]
             first[head] = row
 
 
 @inlined
-def is_outdone(ends: Any, first: Any, sizes: Any, spent: int, cost: int) -> bool:
+def is_outdone(packed: Packed, work: Workspace, spent: int, cost: int) -> bool:
     """Whether a flight has come to the goal that has spent no more than this and rolled no worse."""
-    for conf in range(sizes[Z_CONFIGURATIONS]):
-        row = first[conf * sizes[Z_SPACES] + sizes[Z_GOAL]]
+    ends, sizes = work.ends, packed.sizes
+    for conf in range(sizes.configurations):
+        row = work.first[conf * sizes.spaces + sizes.goal]
         while row >= 0:
-            if ends[row, SPENT] <= spent and ends[row, COST] <= cost and ends[row, STATE] != BEATEN:
+            if ends[row, End.SPENT] <= spent and ends[row, End.COST] <= cost and ends[row, End.STATE] != DOMINATED:
                 return True
-            row = ends[row, NEXT]
+            row = ends[row, End.NEXT]
     return False
 
 
-@jit
-def is_hopeless(
-    ends: Any, first: Any, needed: Any, sizes: Any, space: int, spent: int, cost: int, fuel_steps: int
-) -> bool:
+@inlined
+def is_hopeless(packed: Packed, work: Workspace, space: int, spent: int, cost: int, fuel_steps: int) -> bool:
     """Whether who stands at a space cannot add to the goal's front: too little fuel, or always beaten by another."""
-    if sizes[Z_GOAL] < 0:
+    bounds, sizes = packed.bounds, packed.sizes
+    if sizes.goal < 0:
         return False
-    steps = needed[N_HALVES, space] * sizes[Z_STEPS_TOP] // sizes[Z_STEPS_BOTTOM]
-    if not sizes[Z_SHEDS] and steps > fuel_steps:  # leaving something behind makes steps smaller
+    steps = bounds[Bound.HALF_BURNS, space] * sizes.half_burn_top // sizes.half_burn_bottom
+    if not sizes.sheds and steps > fuel_steps:  # leaving something behind makes steps smaller
         return True
-    if needed[N_COST, space] >= UNREACHABLE:
+    if bounds[Bound.COST, space] >= UNREACHABLE:
         return True
-    return bool(is_outdone(ends, first, sizes, spent + steps, cost + needed[N_COST, space]))
+    return bool(is_outdone(packed, work, spent + steps, cost + bounds[Bound.COST, space]))
