@@ -20,6 +20,20 @@ MOON = {
     "turns": [["earth-heo", "earth-belt-1"], ["luna-lander-2", "luna-shackleton"]],
 }
 
+MOON_TOTALS = {
+    "turns": 2,
+    "half_burns": 4,
+    "fuel_steps": 12,
+    "hazards": 0,
+    "belts": 0,
+    "survival": "1",
+    "bank_water": 0,
+    "boosts": 0,
+    "bought_off": 0,
+    "operations": [0, 0],
+    "bill": 0,
+}
+
 
 def ask_about(
     app: typer.Typer, command: list[str], folder: Path, plan: dict[str, Any], arguments: tuple[str, ...]

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from planner.cli.interrupt import leaving_at_once
+from planner.cli.options import JsonOption
 from planner.cli.output import print_json, print_table, say
 
 
@@ -24,7 +25,7 @@ class Kind(StrEnum):
 def bench(
     repeat: Annotated[int, typer.Option("--repeat", min=1, max=1000, help="Runs of each; the median counts.")] = 7,
     only: Annotated[list[Kind] | None, typer.Option("--only", help="Measure only this kind. Repeatable.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+    json: JsonOption = False,
 ) -> None:
     """Measure the planner on this machine."""
     from planner.bench.benchmark import run_benchmarks

@@ -13,7 +13,7 @@ from planner.board.files import DEFAULT_BOARD, imported_boards, load_board, read
 from planner.board.filters import site_flags
 from planner.board.model import Board, Space
 from planner.board.names import find_space, search_spaces
-from planner.cli.options import SiteOptions, in_groups
+from planner.cli.options import JsonOption, SiteOptions, in_groups
 from planner.cli.output import print_json, print_table, say
 from planner.errors import MissionError
 from planner.files.writing import write_output
@@ -24,7 +24,6 @@ app = typer.Typer(help="Look up places, check boards, exchange and draw them.", 
 BoardOption = Annotated[
     str, typer.Option("--board", "-b", help="Board to use: hf4, hf3, or the name of an imported one.")
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
 class ExportForm(StrEnum):

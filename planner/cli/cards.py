@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from planner.cli.options import JsonOption
 from planner.cli.output import cell, print_json, print_table, say
 from planner.editions.edition import DEFAULT_EDITION
 from planner.errors import MissionError
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Look up cards.", no_args_is_help=True)
 
 EditionOption = Annotated[str, typer.Option("--edition", "-e", help="Edition of the cards: hf4, hf3 or hf2.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
 @app.command("find")

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from planner.cli.options import PlanOptions, in_groups
 from planner.cli.output import print_json, say
-from planner.errors import BadPlan, PlannerError
 
 if TYPE_CHECKING:
     from planner.plan.model import Plan
-    from planner.rocket.stack import Stack
 
 
+@in_groups
 def check(
-    file: Annotated[Path, typer.Argument(help="Plan file (JSON).")],
-    stack: Annotated[
-        Path | None, typer.Option("--stack", help="Stack file (TOML); without it, the stack inside the plan.")
-    ] = None,
+    given: PlanOptions,
     reading: Annotated[
         list[str] | None, typer.Option("--reading", help="Choose an open reading of the rules, NAME=VALUE.")
     ] = None,
@@ -30,12 +26,11 @@ def check(
     Exit code 1 if it is illegal, 2 if it cannot be read.
     """
     from planner.board.files import load_board
-    from planner.plan.json import load_plan
     from planner.referee import judge
     from planner.report.verdicts import verdict_facts, verdict_text
 
-    plan = _with_readings(load_plan(file), reading or [])
-    verdict = judge(plan, load_board(plan.board), stack_of_plan(plan, file, stack))
+    plan = _with_readings(given.load(), reading or [])
+    verdict = judge(plan, load_board(plan.board), given.stack_of(plan))
     if json:
         print_json(verdict_facts(verdict))
     else:
@@ -51,20 +46,3 @@ def _with_readings(plan: Plan, choices: list[str]) -> Plan:
     named = [choice.partition("=")[0].strip() for choice in choices]
     readings = {**dict(plan.readings), **{name: chosen[name] for name in named}}
     return plan._replace(readings=tuple(readings.items()))
-
-
-def stack_of_plan(plan: Plan, file: Path, stack_file: Path | None) -> Stack:
-    """The stack that a plan is to be judged with: from a file, else from inside the plan."""
-    from planner.rocket.loading import load_stack
-    from planner.rocket.stackfile import stack_from_data
-
-    choices = [f"{name}={value}" for name, value in plan.readings]
-    if stack_file is not None:
-        return load_stack(stack_file, readings=choices, board=plan.board)
-    if plan.stack is None:
-        raise BadPlan(f"{file}: the plan holds no stack; give one with --stack")
-    edition = None if "edition" in plan.stack else plan.edition
-    try:
-        return stack_from_data(plan.stack, choices=choices, edition=edition, board=plan.board)
-    except PlannerError as error:
-        raise BadPlan(f"{file}: stack: {error}") from None

@@ -19,12 +19,13 @@ import typer
 from planner.board.filters import FLAGS, SiteFilter
 from planner.editions.edition import edition_choices
 from planner.editions.seasons import check_year
-from planner.errors import MissionError
+from planner.errors import BadPlan, MissionError
 
 if TYPE_CHECKING:
     from planner.board.model import Board
     from planner.missions.limits import Limits
     from planner.missions.mission import Mission
+    from planner.plan.model import Plan
     from planner.rocket.stack import Stack
 
 MAX_YEARS = 30
@@ -189,6 +190,32 @@ class LimitOptions:
             number_of(self.max_fuel_steps, "--max-fuel-steps"),
             odds_of(self.min_survival, "--min-survival"),
         )
+
+
+@dataclass(frozen=True)
+class PlanOptions:
+    """A plan from a file, and the rocket that flies it."""
+
+    file: Annotated[Path, typer.Argument(help="Plan file (JSON).")]
+    stack: Annotated[
+        Path | None, typer.Option("--stack", help="Stack file (TOML); without it, the stack inside the plan.")
+    ] = None
+
+    def load(self) -> Plan:
+        from planner.plan.json import load_plan
+
+        return load_plan(self.file)
+
+    def stack_of(self, plan: Plan) -> Stack:
+        """The rocket from its own file, else from inside the plan."""
+        from planner.plan.craft import stack_of_plan
+
+        if self.stack is None and plan.stack is None:
+            raise BadPlan(f"{self.file}: the plan holds no stack; give one with --stack")
+        try:
+            return stack_of_plan(plan, self.stack)
+        except BadPlan as error:
+            raise BadPlan(f"{self.file}: {error}") from None
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from planner.cli.options import JsonOption, PlanOptions, in_groups
 from planner.cli.output import print_json, say
 from planner.errors import MissionError
 
@@ -19,18 +19,16 @@ def group() -> None:
 
 
 @app.command("show")
+@in_groups
 def show(
-    file: Annotated[Path, typer.Argument(help="Plan file (JSON).")],
-    stack: Annotated[
-        Path | None, typer.Option("--stack", help="Stack file (TOML); without it, the stack inside the plan.")
-    ] = None,
+    given: PlanOptions,
     orders: Annotated[
         bool, typer.Option("--orders", help="Numbered orders in plain text, to paste into a forum or a game log.")
     ] = False,
     explain: Annotated[
         bool, typer.Option("--explain", help="Add what makes up net thrust, and the rule behind each cost.")
     ] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+    json: JsonOption = False,
 ) -> None:
     """Tell a flight plan turn by turn: engine, chit, steps, rolls, totals.
 
@@ -38,8 +36,6 @@ def show(
     what the file says.
     """
     from planner.board.files import load_board
-    from planner.cli.check import stack_of_plan
-    from planner.plan.json import load_plan
     from planner.referee import judge
     from planner.report.orders import orders_text
     from planner.report.plans import plan_text
@@ -48,9 +44,9 @@ def show(
 
     if sum((orders, explain, json)) > 1:
         raise MissionError("give at most one of --orders, --explain, --json")
-    plan = load_plan(file)
+    plan = given.load()
     board = load_board(plan.board)
-    craft = stack_of_plan(plan, file, stack) if stack is not None or plan.stack is not None else None
+    craft = given.stack_of(plan) if given.stack is not None or plan.stack is not None else None
     verdict = judge(plan, board, craft) if craft is not None else None
     told = tell_plan(plan, board, craft, verdict)
     if json:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import textwrap
-from typing import Annotated
 
-import typer
-
+from planner.cli.options import JsonOption
 from planner.cli.output import print_json, say
 
 
-def readings(json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False) -> None:
+def readings(json: JsonOption = False) -> None:
     """List the open readings of the rules, with defaults, alternatives and sources."""
     from planner.editions.readings import ALL
 

@@ -12,7 +12,7 @@ import typer
 from planner.cli import check
 from planner.errors import BadPlan, PlannerError
 from planner.plan.json import plan_from_json
-from tests.moonplan import MOON, ask_about
+from tests.moonplan import MOON, MOON_TOTALS, ask_about
 
 app = typer.Typer()
 app.command("check")(check.check)
@@ -59,19 +59,7 @@ def test_json_holds_verdict_totals_and_the_filled_plan(tmp_path: Path) -> None:
     code, output = ask(tmp_path, MOON, "--json")
     facts = json.loads(output)
     assert code == 0 and facts["legal"] is True
-    assert facts["totals"] == {
-        "turns": 2,
-        "half_burns": 4,
-        "fuel_steps": 12,
-        "hazards": 0,
-        "belts": 0,
-        "survival": "1",
-        "bank_water": 0,
-        "boosts": 0,
-        "bought_off": 0,
-        "operations": [0, 0],
-        "bill": 0,
-    }
+    assert facts["totals"] == MOON_TOTALS
     assert plan_from_json(facts["plan"]).turns[1].steps[1].landing == "powered"
     code, output = ask(tmp_path, facts["plan"], "--json")
     assert code == 0 and json.loads(output) == facts

@@ -8,24 +8,9 @@ import pytest
 
 from planner.rocket.stack import Stack
 from tests.referee.helpers import rocket
+from tests.rules.boards import FLYBYS
 from tests.rules.sides import barred, flown
 from tests.tinyboard import tiny
-
-FLYBYS = tiny(
-    """
-    lagrange a
-    lagrange f flyby=2
-    lagrange g flyby=1
-    lagrange way
-    burn b1
-    burn b2
-    burn b3
-    burn b4
-    line a - f - b1 - b2 - b3 - b4
-    line f - way - a
-    line a - g - f
-    """
-)
 
 
 def craft(*engines: str, **options: Any) -> Stack:

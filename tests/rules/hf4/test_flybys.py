@@ -5,24 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.referee.helpers import rocket
+from tests.rules.boards import FLYBYS
 from tests.rules.sides import barred, flown
 from tests.tinyboard import tiny
-
-FLYBYS = tiny(
-    """
-    lagrange a
-    lagrange f flyby=2
-    lagrange g flyby=1
-    lagrange way
-    burn b1
-    burn b2
-    burn b3
-    burn b4
-    line a - f - b1 - b2 - b3 - b4
-    line f - way - a
-    line a - g - f
-    """
-)
 
 
 def test_a_flyby_pays_its_number_of_burns_of_the_same_move() -> None:
