@@ -49,7 +49,7 @@ def test_bonus_burn_that_is_lacking_must_be_paid_in_burns_and_fuel(burns: int, l
 
 
 def test_more_bonus_burns_make_up_for_no_burn() -> None:
-    """They are lost with the turn's flybys where an arrow takes them, and pay for no lander burn."""
+    """Not every burn may be paid with one."""
     assert not compared({"BONUS": 3, "BURNS": 3}, {})
 
 
