@@ -48,6 +48,11 @@ def test_bonus_burn_that_is_lacking_must_be_paid_in_burns_and_fuel(burns: int, l
     assert compared({"BONUS": 0, "BURNS": burns, "LEFT": left}, {}) == expected
 
 
+def test_more_bonus_burns_make_up_for_no_burn() -> None:
+    """Not every burn may be paid with one."""
+    assert not compared({"BONUS": 3, "BURNS": 3}, {})
+
+
 @pytest.mark.parametrize(("burns", "left", "expected"), [(6, 14, True), (5, 14, False), (6, 13, False)])
 def test_bonus_pivot_that_is_lacking_counts_two_burns(burns: int, left: int, expected: bool) -> None:
     assert compared({"PIVOTS": 0, "BURNS": burns, "LEFT": left}, {}) == expected
