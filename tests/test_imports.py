@@ -50,3 +50,32 @@ def test_looking_up_a_place_imports_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "HEAVY []"
+
+
+MOON = ROOT.parent / "examples" / "missions" / "hf3-moon"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["route", "--help"],
+        ["map", "list"],
+        ["map", "find", "ceres"],
+        ["map", "check"],
+        ["cards", "list"],
+        ["readings"],
+        ["stack", "check", "--engine", "4:2"],
+        ["stack", "check", str(MOON / "stack.toml")],
+        ["check", str(MOON / "plan.json"), "--stack", str(MOON / "stack.toml")],
+        ["plan", "show", str(MOON / "plan.json"), "--stack", str(MOON / "stack.toml")],
+    ],
+    ids=" ".join,
+)
+def test_command_without_a_search_loads_nothing_of_it(arguments: list[str]) -> None:
+    code = (
+        f"import sys; from planner.cli.app import run; run({arguments!r});"
+        f"print('HEAVY', sorted({HEAVY - {'rich'}!r} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "HEAVY []"

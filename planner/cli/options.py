@@ -155,12 +155,17 @@ class LimitOptions:
     """What a flight may cost, how far to look, and which rules are broken on purpose."""
 
     max_years: Annotated[int, typer.Option("--max-years", help="Look at flights of at most so many years.")] = MAX_YEARS
-    max_turns: Annotated[
-        int | None, typer.Option("--max-turns", "--within-turns", help="Only flights of at most so many turns.")
-    ] = None
+    max_turns: Annotated[int | None, typer.Option("--max-turns", help="Only flights of at most so many turns.")] = None
     max_fuel_steps: Annotated[
         str | None,
-        typer.Option("--max-fuel-steps", "--within-fuel", help="Only flights that take at most so many fuel steps."),
+        typer.Option("--max-fuel-steps", help="Only flights that take at most so many fuel steps."),
+    ] = None
+    # The names that `reach` began with; hidden, so that the help stays narrow.
+    within_turns: Annotated[
+        int | None, typer.Option("--within-turns", hidden=True, help="The same as --max-turns.")
+    ] = None
+    within_fuel: Annotated[
+        str | None, typer.Option("--within-fuel", hidden=True, help="The same as --max-fuel-steps.")
     ] = None
     min_survival: Annotated[
         str | None, typer.Option("--min-survival", help="Only flights with such odds to survive: 5/6 or 0.9.")
@@ -185,9 +190,11 @@ class LimitOptions:
         from planner.missions.limits import Limits
         from planner.missions.words import number_of, odds_of
 
+        if None not in (self.max_turns, self.within_turns) or None not in (self.max_fuel_steps, self.within_fuel):
+            raise MissionError("--within-turns is --max-turns and --within-fuel is --max-fuel-steps: give one of them")
         return Limits(
-            self.max_turns,
-            number_of(self.max_fuel_steps, "--max-fuel-steps"),
+            self.within_turns if self.max_turns is None else self.max_turns,
+            number_of(self.within_fuel if self.max_fuel_steps is None else self.max_fuel_steps, "--max-fuel-steps"),
             odds_of(self.min_survival, "--min-survival"),
         )
 

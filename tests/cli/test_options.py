@@ -10,8 +10,9 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from planner.cli.options import RocketOptions, in_groups
+from planner.cli.options import LimitOptions, RocketOptions, in_groups
 from planner.cli.route import route
+from planner.errors import MissionError
 from planner.rocket.loading import load_stack
 
 NUMBER = typer.Option("--number", "-n", help="A number.")
@@ -51,6 +52,14 @@ def test_every_rocket_option_is_an_option_of_a_command_that_takes_a_rocket() -> 
 @pytest.mark.parametrize("given", [{"tanks": 0}, {"powersat": True}, {"engine": ["4:2"]}, {"net_thrust": 0}])
 def test_anything_said_about_a_rocket_keeps_the_default_one_away(given: dict[str, object]) -> None:
     assert RocketOptions(**given).is_given and not RocketOptions(**given).lead  # type: ignore[arg-type]
+
+
+def test_limits_have_two_names_but_one_value() -> None:
+    one, other = LimitOptions(max_turns=3, max_fuel_steps="7/2"), LimitOptions(within_turns=3, within_fuel="7/2")
+    assert one.given() == other.given() and one.given()["limits"].turns == 3
+    for twice in (LimitOptions(max_turns=3, within_turns=3), LimitOptions(max_fuel_steps="1", within_fuel="2")):
+        with pytest.raises(MissionError, match="give one of them"):
+            twice.given()
 
 
 def test_rules_and_board_alone_leave_the_default_rocket() -> None:
