@@ -17,9 +17,9 @@ from planner.cli import route
 from planner.cli.waiting import reasons
 from planner.editions.edition import find_edition
 from planner.errors import MissionError
-from planner.missions.changes import engine_text
 from planner.missions.mission import Mission
 from planner.missions.stops import Seconds
+from planner.missions.whynot.catalogue import engine_text
 from planner.rocket.stackfile import quick_stack
 
 app = typer.Typer()
