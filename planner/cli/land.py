@@ -30,6 +30,7 @@ def land(
 
     Exit code 1 if the rocket cannot land.
     """
+    from planner.cli.speech import AS_OPTIONS
     from planner.missions.landing import land as judge_landing
     from planner.missions.solve import solve
     from planner.report.answers import land_facts, land_lines
@@ -45,7 +46,7 @@ def land(
         found = reasons(asked, why_seconds)
         why = None if found is None else found.without("time")  # what would help this very year
     if json:
-        print_json(land_facts(landing, why))
+        print_json(land_facts(landing, why, AS_OPTIONS))
     else:
-        say("\n".join(land_lines(landing, why, rocket.lead)))
+        say("\n".join(land_lines(landing, why, rocket.lead, AS_OPTIONS)))
     raise typer.Exit(0 if landing.can_land else 1)

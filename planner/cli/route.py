@@ -52,6 +52,7 @@ def route(
 
     Exit code 1 if there is none.
     """
+    from planner.cli.speech import AS_OPTIONS
     from planner.missions.front import INFEASIBLE
     from planner.missions.solve import solve
     from planner.report.answers import answer_facts, answer_lines
@@ -68,9 +69,10 @@ def route(
     if plans:
         _write_files(mission, plans[0], save, picture)
     if json:
-        print_json(answer_facts(answer, why))
+        print_json(answer_facts(answer, why, AS_OPTIONS))
     else:
-        say("\n".join(answer_lines(answer, why, all, explain, rocket.lead, more="--all shows all")))
+        more = "--all shows all"
+        say("\n".join(answer_lines(answer, why, all, explain, rocket.lead, more=more, speech=AS_OPTIONS)))
         for path in (save, picture):
             if path is not None:
                 say(f"wrote {path}" if plans else f"did not write {path}: there is no plan")

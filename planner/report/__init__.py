@@ -12,6 +12,8 @@ shows more, is theirs to add: no text names an option.
     verdicts    what the referee says
     toldrocket  what a rocket is worth: values and JSON      rocket      the same as text
     routes      fronts and how far they are proven           whynot      why there is no flight, what would help
+    causewords  words for what stands in the way             changewords words for what would work
+    settings    what a player may set, and how it is spoken of
     landings    ways down to a site and up again
     spaces      places of a board                            cards       cards of a catalogue
 """

@@ -9,6 +9,7 @@ from planner.plan.json import plan_to_json
 from planner.report.landings import landing_facts, landing_lines, site_text
 from planner.report.plans import plan_text
 from planner.report.routes import flight_facts, front_lines, status_text
+from planner.report.settings import IN_WORDS, Speech
 from planner.report.tellplan import explored, tell_plan
 from planner.report.whynot import whynot_facts, whynot_lines
 from planner.report.wording import labelled
@@ -38,16 +39,20 @@ def answer_lines(
     explain: bool = False,
     lead: str = "",
     more: str = "",
+    speech: Speech = IN_WORDS,
 ) -> list[str]:
-    """The lines of `tell`; `lead` goes before the words for the rocket, and `more` says how to see all flights."""
+    """The lines of `tell`; `lead` goes before the words for the rocket, and `more` says how to see all flights.
+
+    `speech` says how what would help is set.
+    """
     mission, front = answer.mission, answer.front()
     head = head_lines(mission, mission.title, status_text(front, mission.limits), lead=lead)
     if not front.flights:
-        return head[:-1] + ([] if why is None else whynot_lines(why))
+        return head[:-1] + ([] if why is None else whynot_lines(why, speech))
     return [*head, *front_lines(front.flights, everything, more), "", _plan_text(answer, explain)]
 
 
-def answer_facts(answer: Answer, why: WhyNot | None = None) -> dict[str, Any]:
+def answer_facts(answer: Answer, why: WhyNot | None = None, speech: Speech = IN_WORDS) -> dict[str, Any]:
     """The same as plain values for JSON, with the plan of every flight."""
     mission, front = answer.mission, answer.front()
     return (
@@ -58,7 +63,7 @@ def answer_facts(answer: Answer, why: WhyNot | None = None) -> dict[str, Any]:
             "reasons": [status_text(front, mission.limits)],
             "front": [flight_facts(one) | {"plan": plan_to_json(answer.plan(one))} for one in front.flights],
         }
-        | ({} if why is None else {"why_not": whynot_facts(why)})
+        | ({} if why is None else {"why_not": whynot_facts(why, speech)})
     )
 
 
@@ -73,13 +78,13 @@ def _plan_text(answer: Answer, explain: bool) -> str:
     return plan_text(explored(told, flight, verdict.sentence), explain)
 
 
-def land_lines(landing: Landing, why: WhyNot | None = None, lead: str = "") -> list[str]:
+def land_lines(landing: Landing, why: WhyNot | None = None, lead: str = "", speech: Speech = IN_WORDS) -> list[str]:
     """Every way down to a site and up from it, and what would help if there is none."""
     head = _head(landing.site.name, landing.stack, landing.year, ("site", site_text(landing.site)), lead)
-    return [*head, *landing_lines(landing), *([] if why is None else whynot_lines(why))]
+    return [*head, *landing_lines(landing), *([] if why is None else whynot_lines(why, speech))]
 
 
-def land_facts(landing: Landing, why: WhyNot | None = None) -> dict[str, Any]:
+def land_facts(landing: Landing, why: WhyNot | None = None, speech: Speech = IN_WORDS) -> dict[str, Any]:
     """The same, ready for JSON."""
     stack = landing.stack
     head = {
@@ -89,7 +94,7 @@ def land_facts(landing: Landing, why: WhyNot | None = None) -> dict[str, Any]:
         "readings": dict(stack.readings),
         "stack": stack.data,
     }
-    return head | landing_facts(landing) | ({} if why is None else {"why_not": whynot_facts(why)})
+    return head | landing_facts(landing) | ({} if why is None else {"why_not": whynot_facts(why, speech)})
 
 
 def head_lines(mission: Mission, title: str, status: str, lead: str = "") -> list[str]:

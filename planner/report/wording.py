@@ -10,6 +10,7 @@ from planner.visible import visible
 
 WIDTH = 80
 _LABEL = 8  # width of the word before a line
+_SHOWN = 3  # names in a sentence
 
 
 def counted(number: int | Fraction | str, thing: str) -> str:
@@ -21,6 +22,16 @@ def counted(number: int | Fraction | str, thing: str) -> str:
     text = str(number)
     single = text == "1" or ("/" in text and " " not in text and Fraction(text) < 1)
     return f"{text} {thing}" if single else f"{text} {thing}s"
+
+
+def few(names: Sequence[str]) -> str:
+    """Names in a sentence, not too many.
+
+    >>> few(["a", "b", "c", "d", "e"])
+    'a, b, c and 2 more'
+    """
+    shown = ", ".join(names[:_SHOWN])
+    return shown + (f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else "")
 
 
 def percent(odds: Fraction) -> str:

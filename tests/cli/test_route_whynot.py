@@ -14,12 +14,14 @@ from typer.testing import CliRunner
 from planner import load_board
 from planner.cards.files import load_cards
 from planner.cli import route
+from planner.cli.speech import AS_OPTIONS
 from planner.cli.waiting import reasons
 from planner.editions.edition import find_edition
 from planner.errors import MissionError
-from planner.missions.changes import engine_text
 from planner.missions.mission import Mission
 from planner.missions.stops import Seconds
+from planner.missions.whynot.catalogue import engine_text
+from planner.report.settings import ENGINE, SETTINGS
 from planner.rocket.stackfile import quick_stack
 
 app = typer.Typer()
@@ -174,6 +176,13 @@ def test_text_fits_eighty_columns_and_tells_the_flights() -> None:
 def test_avoid_names_the_entry_and_what_is_entered() -> None:
     told = " ".join(ask(*typed(QUICK["avoid"]))[1].split())
     assert "- without --avoid hazards" in told and "which enters Mars aerobrake" in told
+
+
+def test_command_line_speaks_of_settings_by_its_own_options() -> None:
+    command = typer.main.get_command(app)
+    options = {option for parameter in command.params for option in parameter.opts}
+    assert {AS_OPTIONS.thing(setting) for setting in SETTINGS} <= options
+    assert AS_OPTIONS.values(ENGINE, ("3:1", "4:2")) == "--engine 3:1 --engine 4:2"
 
 
 def test_net_thrust_form_asks_for_more_of_it() -> None:

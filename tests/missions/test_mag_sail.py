@@ -21,7 +21,8 @@ from planner.missions.limits import Limits
 from planner.missions.mission import Mission
 from planner.missions.reach import Reach
 from planner.missions.solve import Answer, solve
-from planner.missions.whynot import _ROUNDS, Seeker, ignore
+from planner.missions.whynot.seek import ROUNDS, Seeker
+from planner.missions.whynot.why import ignore
 from planner.referee import judge
 from planner.report.routes import reach_status_text, status_text
 from planner.rocket.stack import Stack
@@ -98,7 +99,7 @@ def test_offer_that_is_rough_leaves_the_front_open() -> None:
 
 def test_what_failed_in_a_rough_search_is_no_reason() -> None:
     seeker = Seeker(None, ignore)
-    seeker.begin(_ROUNDS[-1])
+    seeker.begin(ROUNDS[-1])
     sought = seeker.find(Mission(load_board("hf4"), mag_sail("hf4"), "leo", "epimetheus", max_years=1))
     assert sought.flight is None and not sought.finished and seeker.cut
 

@@ -17,16 +17,21 @@ from planner import load_board
 from planner.cards.files import load_cards
 from planner.cards.tags import TAGS
 from planner.editions.edition import find_edition
-from planner.missions.changes import ENGINE_DECKS, HARMFUL_TAGS, HELPFUL_TAGS, LADDERS, engine_text, tanks_of
 from planner.missions.limits import Limits
-from planner.missions.matters import LIFTS, best_flight, hardened, lifted, more_thrust
 from planner.missions.mission import Mission
 from planner.missions.solve import solve
 from planner.missions.stops import Seconds
-from planner.missions.whynot import Seeker, Sought, WhyNot, why_not
+from planner.missions.whynot import MATTERS, REMEDIES, Matter, WhyNot, why_not
+from planner.missions.whynot.catalogue import HARMFUL_TAGS, HELPFUL_TAGS, engine_text
+from planner.missions.whynot.engines import ENGINE_DECKS, ONE_ENGINE
+from planner.missions.whynot.records import lifted
+from planner.missions.whynot.remedies import LESS_MASS, MORE_TANKS
+from planner.missions.whynot.rockets import hardened, more_thrust, tanks_of
+from planner.missions.whynot.seek import Seeker, Sought, best_flight
+from planner.missions.whynot.supports import SUPPORTS
 from planner.referee import judge
+from planner.report.causewords import best_net_thrust
 from planner.report.toldrocket import tell_engine
-from planner.report.whynot import best_net_thrust
 from planner.rocket.engine import Engine, Tuning, tuned
 from planner.rocket.stack import Stack
 from planner.rocket.stackfile import parse_engine, quick_stack, read_stack
@@ -70,6 +75,10 @@ def answers() -> tuple[WhyNot, ...]:
     return tuple(why_not(mission) for mission in asked)
 
 
+def less(matters: tuple[Matter, ...], one: Matter) -> list[Matter]:
+    return [matter for matter in matters if matter != one]
+
+
 def test_random_questions_cover_most_kinds() -> None:
     causes = {kind for why in answers() for cause in why.causes for kind in cause.kinds}
     changes = {change.kind for why in answers() for fix in why.fixes for change in fix.changes}
@@ -81,18 +90,16 @@ def test_random_questions_cover_most_kinds() -> None:
 def test_causes_alone_give_a_flight_when_lifted() -> None:
     for why in answers():
         for cause in why.causes:
-            kinds = ["landing" if kind == "liftoff" else kind for kind in cause.kinds]
-            assert flies(lifted(why.mission, kinds))
-            for kind in kinds if cause.sure else ():
-                fewer = [other for other in kinds if other != kind]
-                assert not flies(lifted(why.mission, fewer)), cause.kinds
+            assert flies(lifted(why.mission, cause.matters))
+            for matter in cause.matters if cause.sure else ():
+                assert not flies(lifted(why.mission, less(cause.matters, matter))), cause.kinds
 
 
 def test_no_cause_means_that_nothing_helps() -> None:
     hopeless = [why for why in answers() if not why.causes]
     assert all(why.hopeless for why in hopeless)
     for why in hopeless:
-        assert not flies(lifted(why.mission, LIFTS))
+        assert not flies(lifted(why.mission, MATTERS))
 
 
 def test_fixes_are_legal_flights_within_the_limits() -> None:
@@ -110,8 +117,8 @@ def smaller(why: WhyNot) -> Iterator[tuple[str, Mission]]:
     """For each single change the questions of all smaller ones of its kind."""
     for fix in why.fixes:
         change = fix.changes[0]
-        if len(fix.changes) == 1 and change.kind in LADDERS and change.kind != "engine":
-            for step in LADDERS[change.kind](why.mission):
+        if len(fix.changes) == 1 and change.remedy != ONE_ENGINE:
+            for step in change.remedy.ladder(why.mission):
                 if step.change == change:
                     break
                 yield change.kind, step.mission
@@ -129,10 +136,10 @@ def test_no_smaller_change_of_the_kind_works() -> None:
 def test_kinds_without_a_fix_have_none() -> None:
     """What was left out because it could not help does not help."""
     for why in answers()[:15]:
-        found = {change.kind for fix in why.fixes for change in fix.changes}
-        for kind in LADDERS:
-            if kind not in found and not why.cut:
-                assert not any(flies(step.mission) for step in LADDERS[kind](why.mission)), kind
+        found = {change.remedy for fix in why.fixes for change in fix.changes}
+        for remedy in REMEDIES:
+            if remedy not in found and not why.cut:
+                assert not any(flies(step.mission) for step in remedy.ladder(why.mission)), remedy
 
 
 def ticking(seconds: float) -> Seconds:
@@ -169,10 +176,9 @@ def test_claims_of_a_cut_answer_hold(seconds: float) -> None:
         cut += why.cut
         assert not why.hopeless or full.hopeless
         for cause in why.causes:
-            kinds = ["landing" if kind == "liftoff" else kind for kind in cause.kinds]
-            assert flies(lifted(why.mission, kinds))
-            for kind in kinds if cause.sure else ():
-                assert not flies(lifted(why.mission, [other for other in kinds if other != kind]))
+            assert flies(lifted(why.mission, cause.matters))
+            for matter in cause.matters if cause.sure else ():
+                assert not flies(lifted(why.mission, less(cause.matters, matter)))
         for fix in why.fixes:
             answer = solve(fix.mission)
             assert fix.mission.limits.allow(fix.flight) and fix.flight in answer.flights_to(fix.mission.goal)
@@ -221,7 +227,7 @@ def test_far_card_rocket_gets_a_support_in_time() -> None:
 def test_supports_make_the_engine_run(text: str, engine: str) -> None:
     mission = Mission(load_board("hf4"), read_stack(text), "leo", "geo")
     is_lit = any(one.name == engine for one in mission.stack.engines)
-    steps = list(LADDERS["support"](mission))
+    steps = list(SUPPORTS.ladder(mission))
     assert len(steps) > 5
     for step in steps:
         running = [one for one in step.mission.stack.engines if one.name == engine]
@@ -237,21 +243,21 @@ def test_supports_make_the_engine_run(text: str, engine: str) -> None:
 def test_no_support_is_proposed_where_none_is_missing() -> None:
     board = load_board("hf4")
     for text in ('edition = "hf3"\ncards = ["hall-effect"]', 'cards = ["nasa-astronauts"]', 'engines = ["3:1"]'):
-        assert not list(LADDERS["support"](Mission(board, read_stack(text), "leo", "geo")))
+        assert not list(SUPPORTS.ladder(Mission(board, read_stack(text), "leo", "geo")))
 
 
 def test_cooling_is_proposed_where_only_that_is_missing() -> None:
     text = 'cards = ["d-d-inertial-fusion", "jtec-h2-thermoelectric"]'
     mission = Mission(load_board("hf4"), read_stack(text), "leo", "geo")
     assert "therm" in mission.stack.running["d-d-inertial-fusion"].missing[0]
-    first = next(LADDERS["support"](mission))
+    first = next(SUPPORTS.ladder(mission))
     assert all(item.radiator is not None for item in first.mission.stack.aboard[2:])
 
 
 def test_set_of_causes_holds_no_limit_that_its_flight_keeps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even if there is time for nothing but the search with everything lifted."""
     mission = Mission(load_board("hf4"), rocket("4:2", tanks=0), "leo", "ceres")
-    everything, search = lifted(mission, LIFTS), Seeker._search
+    everything, search = lifted(mission, MATTERS), Seeker._search
 
     def only_everything(seeker: Seeker, asked: Mission, by: str) -> Sought:
         return search(seeker, asked, by) if asked == everything else Sought(None, finished=False)
@@ -305,17 +311,17 @@ def test_fuel_stays_when_mass_changes() -> None:
     stack = read_stack('cargo = [{ name = "a", mass = 4 }]\nengines = ["3:1"]\nwet_mass = "5 2/3"')
     parted = replace(whole, stack=stack)
     assert tanks_of(whole.stack) == 3 and tanks_of(parted.stack) is None
-    lighter = [step.mission.stack for step in LADDERS["mass"](whole)]
+    lighter = [step.mission.stack for step in LESS_MASS.ladder(whole)]
     assert [(stack.dry_mass, stack.wet_mass) for stack in lighter] == [(3, 6), (2, 5), (1, 4)]
-    first = next(LADDERS["mass"](parted)).mission.stack
+    first = next(LESS_MASS.ladder(parted)).mission.stack
     assert first.dry_mass == 3 and 3 < first.wet_mass < 5
-    fuller = next(LADDERS["tanks"](parted)).mission.stack
+    fuller = next(MORE_TANKS.ladder(parted)).mission.stack
     assert fuller.dry_mass == 4 and fuller.wet_mass > parted.stack.wet_mass
 
 
 def test_engine_cards_run_and_come_lightest_first() -> None:
     mission = Mission(load_board("hf4"), read_stack(SOLAR), "leo", "luna-shackleton")
-    steps = list(LADDERS["engine"](mission))
+    steps = list(ONE_ENGINE.ladder(mission))
     masses = [step.change.by or 0 for step in steps]
     assert masses == sorted(masses) and len(steps) > 10
     for step in steps:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from planner.editions.edition import find_edition
-from planner.missions.changes import engine_more, factory, more_tanks
 from planner.missions.mission import Mission
 from planner.missions.solve import solve
+from planner.missions.whynot.engines import engine_more
+from planner.missions.whynot.remedies import factory, more_tanks
 from planner.plan.model import Plan, Step, Turn
 from planner.referee import judge
 from planner.referee.activation import net_thrust

@@ -12,10 +12,10 @@ from planner import load_board
 from planner.editions.edition import find_edition
 from planner.files.folders import examples_folder
 from planner.missions.limits import Limits
-from planner.missions.matters import best_flight, can_leave, fastest
 from planner.missions.mission import Mission
 from planner.missions.solve import Answer, search, solve
 from planner.missions.stops import Moves, Seconds
+from planner.missions.whynot.seek import best_flight, can_leave, fastest
 from planner.report.routes import status_text
 from planner.rocket.stackfile import quick_stack, read_stack_file
 from planner.search.explore import Stop

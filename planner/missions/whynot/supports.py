@@ -1,6 +1,6 @@
 """Cards that would make an engine aboard run: the generators, reactors and radiators that it lacks.
 
-It only proposes, from the catalogue of the edition. Whether a flight comes of it is for the search to say.
+They are proposed from the catalogue of the edition. Whether a flight comes of it is for the search to say.
 """
 
 from __future__ import annotations
@@ -12,6 +12,13 @@ from typing import NamedTuple
 
 from planner.cards.card import CardSide
 from planner.errors import BadStack
+from planner.missions.mission import Mission
+from planner.missions.whynot.answer import Fix
+from planner.missions.whynot.catalogue import HARMFUL_TAGS, HELPFUL_TAGS, cards_of, has_any
+from planner.missions.whynot.records import Change, Matter, Remedy, Step
+from planner.missions.whynot.rockets import rebuilt, with_cards, with_stack, without_item
+from planner.missions.whynot.seek import Seeker
+from planner.rocket.engine import Engine
 from planner.rocket.stack import Stack
 from planner.rocket.supports import Aboard, unmet_supports
 
@@ -111,3 +118,65 @@ def _helpers(engine: CardSide, stack: Stack, offered: Sequence[Aboard]) -> list[
 def _is_there(item: Aboard, aboard: Sequence[Aboard]) -> bool:
     """Whether this card lies there, with either side up."""
     return any(item.slug in (other.slug, other.card.other) for other in aboard)
+
+
+def more_supports(mission: Mission) -> Iterator[Step]:
+    """Supports and cooling that an engine aboard lacks, to run at all or without sunlight (hf4 J1, hf3 O1).
+
+    A rocket by numbers has no cards: its engines get another power than sunlight.
+    """
+    stack = mission.stack
+    if not stack.aboard and any(engine.solar for engine in stack.quick_engines):
+        unlit = tuple(_unlit(engine) for engine in stack.quick_engines)
+        change = Change(SUPPORTS, names=tuple(engine.name for engine in unlit))
+        yield from with_stack(mission, change, rebuilt(stack, quick_engines=unlit))
+    for added, instead_of in supports_for(stack, cards_of(stack.edition.cards).values()):
+        names = tuple(f"{item.slug} {item.orientation}".strip() for item in added)
+        change = Change(SUPPORTS, sum(item.mass for item in added), names=names, instead_of=instead_of)
+        kept: Stack | None = stack
+        for slug in instead_of:
+            kept = without_item(kept, slug) if kept is not None else None
+        yield from with_stack(mission, change, kept and with_cards(kept, *added))
+
+
+def _unlit(engine: Engine) -> Engine:
+    words = [word for word in engine.name.split(",") if word.strip() != "solar"]
+    return engine._replace(name=",".join(words), solar=False)
+
+
+def _working_supports(seeker: Seeker, remedy: Remedy, mission: Mission, rest: Sequence[Matter]) -> Iterator[Fix]:
+    """Sets of supports that work. Not tried is a set that cannot work if another one does not."""
+    failed: list[Step] = []
+    ladder = remedy.ladder(mission)
+    steps = (step for step in ladder if not any(_no_better(step, other, mission) for other in failed))
+    for step, sought in seeker.try_each(steps, rest):
+        if sought.flight is not None:
+            yield Fix((step.change,), step.mission, sought.flight)
+        elif sought.finished:
+            failed.append(step)
+
+
+def _no_better(step: Step, other: Step, mission: Mission) -> bool:
+    """Whether the other set of supports, no heavier and no weaker in a belt, gives all the engines of this one."""
+    one, two = step.mission.stack, other.mission.stack
+    new_one, new_two = ([item for item in stack.aboard if item not in mission.stack.aboard] for stack in (one, two))
+    return (
+        two.dry_mass <= one.dry_mass
+        and min(item.rad_hard or 0 for item in new_two) >= max(item.rad_hard or 0 for item in new_one)
+        and not any(has_any(item.card, HELPFUL_TAGS) for item in new_one)
+        and not any(has_any(item.card, HARMFUL_TAGS) for item in new_two)
+        and _numbers(one.engines) <= _numbers(two.engines)
+    )
+
+
+def _numbers(engines: Iterable[Engine]) -> set[Engine]:
+    """Engines, whatever supports them."""
+    return {engine._replace(chain=()) for engine in engines}
+
+
+def _an_engine_is_idle(mission: Mission) -> bool | None:
+    return True if idle_engines(mission.stack) else None
+
+
+# A card that does not run may be the matter where nothing else is.
+SUPPORTS = Remedy("support", _working_supports, more_supports, known=_an_engine_is_idle, is_last_hope=True)

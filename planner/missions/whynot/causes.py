@@ -1,0 +1,107 @@
+"""The causes: matters that alone stand in the way, or else a set of them of which none can be left out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from planner.missions.flight import Flight
+from planner.missions.mission import Mission
+from planner.missions.whynot.answer import Cause
+from planner.missions.whynot.fixes import may_help, single_fix
+from planner.missions.whynot.matters import AVOID, LANDING, LIFTOFF, MATTERS
+from planner.missions.whynot.records import Matter, lifted
+from planner.missions.whynot.seek import NOTHING, ROUNDS, UNKNOWN, Seeker, Sought, best_flight, can_leave, fastest
+
+
+def lifted_alone(seeker: Seeker, mission: Mission) -> Mapping[Matter, Sought]:
+    """What a search finds with each matter lifted by itself; nothing where there is nothing to lift.
+
+    As soon as a cause is known its cure is looked for: a player wants that more than all the causes.
+    """
+    alone = dict.fromkeys(MATTERS, UNKNOWN)
+    for matter in sorted(MATTERS, key=lambda matter: not matter.is_lifted_first):
+        without = matter.lift(mission)
+        if without is None:
+            alone[matter] = NOTHING
+            continue
+        if seeker.needed - {matter} and seeker.patience != ROUNDS[-1]:
+            seeker.cut = True  # something else is in the way as well, so this can wait
+            continue
+        seeker.tell(matter.kind)
+        alone[matter] = seeker.find(without, matter.by)
+        for remedy in matter.cures if alone[matter].flight is not None else ():
+            if may_help(remedy, mission, alone):
+                single_fix(seeker, mission, remedy)
+    return alone
+
+
+def single_causes(seeker: Seeker, mission: Mission, alone: Mapping[Matter, Sought]) -> list[Cause]:
+    """Each matter without which there is a flight, if it is no other one in other words."""
+    flights = {matter: sought.flight for matter, sought in alone.items() if sought.flight is not None}
+    return [
+        Cause((matter,), flight, _entered(seeker, mission) if matter == AVOID else ())
+        for matter, flight in flights.items()
+        if matter.is_told(mission, flights)
+    ]
+
+
+def _entered(seeker: Seeker, mission: Mission) -> tuple[str, ...]:
+    """Avoided spaces that the fastest flight enters with nothing avoided."""
+    without = lifted(mission, [AVOID])
+    answer = fastest(without, seeker.stop())
+    flight = best_flight(without, answer)
+    if flight is None:
+        return ()
+    steps = [step.to for turn in answer.rebuilt(flight).turns for step in turn.steps]
+    return tuple(dict.fromkeys(space for space in steps if space in mission.avoided))
+
+
+class Together(NamedTuple):
+    """What comes of lifting everything."""
+
+    cause: Cause | None  # matters that stand in the way together
+    hopeless: bool = False  # there is no flight with all of them lifted
+    proven: bool = False  # and this is so whatever its length
+
+
+def joint_cause(seeker: Seeker, mission: Mission) -> Together:
+    """Matters that give a flight when all are lifted, and not if one of them stays.
+
+    The player's own limits are kept for last, they are easiest to change.
+    """
+    seeker.tell("everything")
+    everything = [matter for matter in MATTERS if matter.lift(mission) is not None]
+    sought = seeker.find(lifted(mission, everything))
+    if sought.flight is None:
+        return Together(None, sought.fails, sought.complete)
+    flight, sure = sought.flight, True
+    matters = _not_kept(flight, everything, mission)
+    for matter in reversed(matters):
+        fewer = _less(matters, matter)
+        without = seeker.find(lifted(mission, fewer)) if matter in matters else NOTHING
+        if without.flight is not None:
+            matters, flight = _not_kept(without.flight, fewer, mission), without.flight
+        sure &= without.finished
+    seeker.needed = {matter for matter in matters if seeker.find(lifted(mission, _less(everything, matter))).fails}
+    return Together(Cause(tuple(matters), flight, sure=sure))
+
+
+def _less(matters: Sequence[Matter], less: Matter) -> list[Matter]:
+    return [matter for matter in matters if matter != less]
+
+
+def _not_kept(flight: Flight, matters: Sequence[Matter], mission: Mission) -> list[Matter]:
+    """Matters that were lifted for a flight, less the player's limits that it keeps all the same."""
+    return [matter for matter in matters if matter.limit is None or not matter.limit.keeps(mission, flight)]
+
+
+def landing_or_liftoff(seeker: Seeker, mission: Mission, cause: Cause) -> Cause:
+    """A landing that is lifted is a liftoff that is lifted too: if the rocket never leaves, that is the matter."""
+    matters = cause.matters
+    if LANDING not in matters or mission.start_space.site is None:
+        return cause
+    still_lands = lifted(mission, _less(matters, LANDING))
+    if mission.goal_space.site is not None and can_leave(still_lands, seeker.stop()) is not False:
+        return cause
+    return cause._replace(matters=tuple(LIFTOFF if matter == LANDING else matter for matter in matters))
