@@ -37,7 +37,7 @@ def load_stack(
     What the form does not use is a mistake, never ignored. Raises BadStack, or another PlannerError.
 
     >>> load_stack(engines=["4:2"], dry_mass=5, tanks=10).fuel_steps
-    13
+    17
     >>> load_stack({"cards": ["hall-effect"], "tanks": 1}).dry_mass
     2
     """
