@@ -6,14 +6,8 @@ from typing import Annotated
 
 import typer
 
-from planner.cli.options import (
-    WHY_SECONDS,
-    CalendarOptions,
-    JsonOption,
-    RocketOptions,
-    WhySecondsOption,
-    in_groups,
-)
+from planner.cli.missionoptions import WHY_SECONDS, CalendarOptions, RocketOptions, WhySecondsOption
+from planner.cli.options import JsonOption, in_groups
 from planner.cli.output import print_json, say
 from planner.cli.waiting import check_seconds, patience, reasons
 
@@ -30,10 +24,10 @@ def land(
 
     Exit code 1 if the rocket cannot land.
     """
-    from planner.cli.speech import AS_OPTIONS
+    from planner.cli.speech import why_facts, why_lines
     from planner.missions.landing import land as judge_landing
     from planner.missions.solve import solve
-    from planner.report.answers import land_facts, land_lines
+    from planner.report.landings import land_facts, land_lines
 
     check_seconds(why_seconds)
     flown = rocket.load_or_default()
@@ -46,7 +40,7 @@ def land(
         found = reasons(asked, why_seconds)
         why = None if found is None else found.without("time")  # what would help this very year
     if json:
-        print_json(land_facts(landing, why, AS_OPTIONS))
+        print_json(land_facts(landing) | why_facts(why))
     else:
-        say("\n".join(land_lines(landing, why, rocket.lead, AS_OPTIONS)))
+        say("\n".join([*land_lines(landing, rocket.lead), *why_lines(why)]))
     raise typer.Exit(0 if landing.can_land else 1)

@@ -8,16 +8,8 @@ from typing import Annotated
 
 import typer
 
-from planner.cli.options import (
-    CalendarOptions,
-    JsonOption,
-    LimitOptions,
-    RocketOptions,
-    SiteOptions,
-    WishOptions,
-    in_groups,
-    mission_of,
-)
+from planner.cli.missionoptions import CalendarOptions, LimitOptions, RocketOptions, WishOptions, mission_of
+from planner.cli.options import JsonOption, SiteOptions, in_groups
 from planner.cli.output import print_json, say
 from planner.cli.waiting import patience
 from planner.errors import MissionError

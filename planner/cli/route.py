@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from planner.cli.options import (
+from planner.cli.missionoptions import (
     WHY_SECONDS,
     CalendarOptions,
-    JsonOption,
     LimitOptions,
     RocketOptions,
     WhySecondsOption,
     WishOptions,
-    in_groups,
     mission_of,
 )
+from planner.cli.options import JsonOption, in_groups
 from planner.cli.output import print_json, say
 from planner.cli.waiting import check_seconds, patience, reasons
 from planner.errors import MissionError
@@ -52,7 +51,7 @@ def route(
 
     Exit code 1 if there is none.
     """
-    from planner.cli.speech import AS_OPTIONS
+    from planner.cli.speech import why_facts, why_lines
     from planner.missions.front import INFEASIBLE
     from planner.missions.solve import solve
     from planner.report.answers import answer_facts, answer_lines
@@ -69,10 +68,10 @@ def route(
     if plans:
         _write_files(mission, plans[0], save, picture)
     if json:
-        print_json(answer_facts(answer, why, AS_OPTIONS))
+        print_json(answer_facts(answer) | why_facts(why))
     else:
-        more = "--all shows all"
-        say("\n".join(answer_lines(answer, why, all, explain, rocket.lead, more=more, speech=AS_OPTIONS)))
+        lines = answer_lines(answer, all, explain, rocket.lead, more="--all shows all")
+        say("\n".join([*lines, *why_lines(why)]))
         for path in (save, picture):
             if path is not None:
                 say(f"wrote {path}" if plans else f"did not write {path}: there is no plan")

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from planner.cli.options import JsonOption, RocketOptions, in_groups
+from planner.cli.missionoptions import RocketOptions
+from planner.cli.options import JsonOption, in_groups
 from planner.cli.output import print_json, say
 from planner.errors import MissionError
 

@@ -15,7 +15,6 @@ from planner.missions.flight import Flight
 from planner.missions.front import Front
 from planner.missions.limits import ORDERS
 from planner.missions.mission import Mission
-from planner.missions.picture import draw_plan
 from planner.plan.json import plan_to_json
 from planner.plan.model import Plan
 from planner.referee import Verdict, judge
@@ -226,6 +225,8 @@ class Answer:
         """A notebook shows the best plan on its board."""
         if self.mission.goal is None or not self.flights:
             return None
+        from planner.missions.picture import draw_plan  # nobody else waits for it
+
         return draw_plan(self.plan(), self.mission.board)
 
 

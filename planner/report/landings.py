@@ -10,6 +10,7 @@ from planner.board.filters import site_flags
 from planner.board.model import Space
 from planner.missions.landing import Landing, Passage
 from planner.plan.model import Action, Roll
+from planner.report.heads import head_of
 from planner.report.jsonform import plain
 from planner.report.planwords import action_text
 from planner.report.wording import aligned, burns_text, counted, number_text, wrapped
@@ -40,6 +41,19 @@ def _rule(topic: str, stack: Stack) -> str:
 
 
 # JSON
+
+
+def land_facts(landing: Landing) -> dict[str, Any]:
+    """Rocket and year with the whole judgement, ready for JSON."""
+    stack = landing.stack
+    head = {
+        "edition": stack.edition.name,
+        "board": landing.board.name,
+        "year": landing.year,
+        "readings": dict(stack.readings),
+        "stack": stack.data,
+    }
+    return head | landing_facts(landing)
 
 
 def landing_facts(landing: Landing) -> dict[str, Any]:
@@ -108,6 +122,12 @@ def _thrown(passage: Passage) -> int:
 
 
 # Text
+
+
+def land_lines(landing: Landing, lead: str = "") -> list[str]:
+    """The whole judgement: site, rocket, year, every way; `lead` goes before the words for the rocket."""
+    site = ("site", site_text(landing.site))
+    return [*head_of(landing.site.name, landing.stack, landing.year, site, lead), *landing_lines(landing)]
 
 
 def landing_lines(landing: Landing) -> list[str]:

@@ -7,7 +7,7 @@ import io
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from planner.report.answers import head_facts, head_lines
+from planner.report.heads import head_facts, head_lines
 from planner.report.routes import flight_facts, limits_text, reach_status_text
 from planner.report.wording import aligned, number_text, percent
 

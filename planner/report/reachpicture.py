@@ -10,7 +10,7 @@ from planner.board.filters import in_zone
 from planner.drawing import Mark, Marks, draw_board
 from planner.editions.seasons import season_of
 from planner.missions.flight import Flight
-from planner.report.answers import rocket_words
+from planner.report.heads import rocket_words
 from planner.report.routes import limits_text
 from planner.report.wording import counted, number_text
 

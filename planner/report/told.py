@@ -13,7 +13,8 @@ from planner.missions.reach import Reach
 from planner.missions.solve import Answer
 from planner.missions.whynot import WhyNot
 from planner.referee import Verdict
-from planner.report.answers import answer_lines, land_lines
+from planner.report.answers import answer_lines
+from planner.report.landings import land_lines
 from planner.report.reach import reach_lines
 from planner.report.reachpicture import draw_reach
 from planner.report.verdicts import verdict_text

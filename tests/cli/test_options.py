@@ -10,7 +10,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from planner.cli.options import LimitOptions, RocketOptions, in_groups
+from planner.cli.missionoptions import LimitOptions, RocketOptions
+from planner.cli.options import in_groups
 from planner.cli.route import route
 from planner.errors import MissionError
 from planner.rocket.loading import load_stack

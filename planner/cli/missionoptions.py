@@ -1,0 +1,199 @@
+"""What is asked of a mission on the command line: rocket, calendar, wishes, limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from planner.editions.edition import edition_choices
+from planner.editions.seasons import check_year
+from planner.errors import MissionError
+
+if TYPE_CHECKING:
+    from planner.board.model import Board
+    from planner.missions.limits import Limits
+    from planner.missions.mission import Mission
+    from planner.rocket.stack import Stack
+
+MAX_YEARS = 30
+WHY_SECONDS = 5.0
+# A rocket that lands on Ceres.
+DEFAULT_ROCKET: dict[str, Any] = {"engines": ["12:8", "4:2"], "dry_mass": 5, "tanks": 10, "rad_hard": 5}
+
+WhySecondsOption = Annotated[
+    float, typer.Option("--why-seconds", help="Without a flight: look for reasons so long; 0: do not.")
+]
+
+
+class By(StrEnum):
+    turns = "turns"
+    fuel = "fuel"
+    risk = "risk"
+    burns = "burns"
+
+
+@dataclass(frozen=True)
+class RocketOptions:
+    """What is flown, and by which rules."""
+
+    stack: Annotated[Path | None, typer.Option("--stack", help="Stack file (TOML).")] = None
+    engine: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--engine",
+            help="Engine by numbers, THRUST:STEPS and extras after commas: 4:2 or 3:1/2,solar,afterburn=1. Repeatable.",
+        ),
+    ] = None
+    dry_mass: Annotated[int | None, typer.Option("--dry-mass", help="With --engine: dry mass, 1 if not given.")] = None
+    tanks: Annotated[int | None, typer.Option("--tanks", help="With --engine: tanks of fuel, 0 if not given.")] = None
+    rad_hard: Annotated[int | None, typer.Option("--rad-hard", help="With --engine: rad-hardness of the rocket.")] = (
+        None
+    )
+    powersat: Annotated[bool, typer.Option("--powersat", help="With --engine: beamed power is there.")] = False
+    net_thrust: Annotated[
+        int | None,
+        typer.Option("--net-thrust", help="No rocket: fixed net thrust, a fuel step a burn, fuel without end."),
+    ] = None
+    edition: Annotated[str | None, typer.Option("--edition", help=f"Rules: {edition_choices()}.")] = None
+    board: Annotated[str | None, typer.Option("--board", "-b", help="Board; that of the edition if not given.")] = None
+    reading: Annotated[
+        list[str] | None,
+        typer.Option("--reading", help="Choose an open reading of the rules, NAME=VALUE. Repeatable."),
+    ] = None
+
+    @property
+    def is_given(self) -> bool:
+        """Whether anything is said about a rocket; rules and board are none."""
+        named = (self.stack, self.dry_mass, self.tanks, self.rad_hard, self.net_thrust)
+        return bool(self.engine or self.powersat) or any(one is not None for one in named)
+
+    @property
+    def lead(self) -> str:
+        """What goes before the words for the rocket: that nobody has named it."""
+        return "" if self.is_given else "none given, so "
+
+    def load(self) -> Stack:
+        """The rocket that the options describe."""
+        given = {
+            "engines": self.engine,
+            "dry_mass": self.dry_mass,
+            "tanks": self.tanks,
+            "rad_hard": self.rad_hard,
+            "powersat": self.powersat,
+            "net_thrust": self.net_thrust,
+        }
+        return self._load(self.stack, given)
+
+    def load_or_default(self) -> Stack:
+        """The rocket that the options describe, or the default one if they say nothing about it."""
+        return self.load() if self.is_given else self._load(None, DEFAULT_ROCKET)
+
+    def board_of(self, stack: Stack) -> Board:
+        """The board that was named, or that of the edition."""
+        from planner.board.files import load_board
+
+        return load_board(self.board if self.board is not None else stack.edition.board)
+
+    def _load(self, stack: Path | None, form: dict[str, Any]) -> Stack:
+        from planner.rocket.loading import load_stack
+
+        return load_stack(stack, edition=self.edition, readings=self.reading or (), board=self.board, **form)
+
+
+@dataclass(frozen=True)
+class CalendarOptions:
+    """When the first turn is."""
+
+    year: Annotated[int | None, typer.Option("--year", help="Year of the first turn; 1 if not given.")] = None
+    season: Annotated[str | None, typer.Option("--season", help="Start in the first year of this season.")] = None
+
+    def given(self) -> dict[str, Any]:
+        return {"year": 0 if self.year is None else check_year(self.year), "season": self.season}
+
+    def first_year(self, stack: Stack) -> int:
+        from planner.missions.words import first_year
+
+        return first_year(stack.readings, self.year, self.season)
+
+
+@dataclass(frozen=True)
+class WishOptions:
+    """What counts first, and what to keep away from."""
+
+    by: Annotated[By, typer.Option("--by", help="What counts first; the rest decides ties.")] = By.turns
+    avoid: Annotated[
+        list[str] | None,
+        typer.Option("--avoid", help="Never enter: a space, belts, hazards or zone:NAME. Repeatable."),
+    ] = None
+    penalty: Annotated[
+        int | None,
+        typer.Option("--penalty", help="With --avoid: enter it if need be, each time as bad as so many hazard dice."),
+    ] = None
+
+    def given(self) -> dict[str, Any]:
+        if self.penalty is not None and self.penalty < 1:
+            raise MissionError(f"a penalty is at least 1 hazard die, got {self.penalty}")
+        return {"by": self.by.value, "avoid": self.avoid or (), "penalty": self.penalty or 0}
+
+
+@dataclass(frozen=True)
+class LimitOptions:
+    """What a flight may cost, how far to look, and which rules are broken on purpose."""
+
+    max_years: Annotated[int, typer.Option("--max-years", help="Look at flights of at most so many years.")] = MAX_YEARS
+    max_turns: Annotated[int | None, typer.Option("--max-turns", help="Only flights of at most so many turns.")] = None
+    max_fuel_steps: Annotated[
+        str | None,
+        typer.Option("--max-fuel-steps", help="Only flights that take at most so many fuel steps."),
+    ] = None
+    # The names that `reach` began with; hidden, so that the help stays narrow.
+    within_turns: Annotated[
+        int | None, typer.Option("--within-turns", hidden=True, help="The same as --max-turns.")
+    ] = None
+    within_fuel: Annotated[
+        str | None, typer.Option("--within-fuel", hidden=True, help="The same as --max-fuel-steps.")
+    ] = None
+    min_survival: Annotated[
+        str | None, typer.Option("--min-survival", help="Only flights with such odds to survive: 5/6 or 0.9.")
+    ] = None
+    any_landing: Annotated[
+        bool, typer.Option("--any-landing", help="Exploring: no thrust is needed to land or lift off.")
+    ] = False
+    any_season: Annotated[
+        bool,
+        typer.Option(
+            "--any-season", help="Exploring: synodic sites are always open, and nothing is lost with the sungrazer."
+        ),
+    ] = False
+
+    def given(self) -> dict[str, Any]:
+        from planner.rules.ways import Relaxed
+
+        relaxed = Relaxed(self.any_landing, self.any_season)
+        return {"max_years": self.max_years, "limits": self._limits(), "relaxed": relaxed}
+
+    def _limits(self) -> Limits:
+        from planner.missions.limits import Limits
+        from planner.missions.words import number_of, odds_of
+
+        if None not in (self.max_turns, self.within_turns) or None not in (self.max_fuel_steps, self.within_fuel):
+            raise MissionError("--within-turns is --max-turns and --within-fuel is --max-fuel-steps: give one of them")
+        return Limits(
+            self.within_turns if self.max_turns is None else self.max_turns,
+            number_of(self.within_fuel if self.max_fuel_steps is None else self.max_fuel_steps, "--max-fuel-steps"),
+            odds_of(self.min_survival, "--min-survival"),
+        )
+
+
+def mission_of(
+    rocket: RocketOptions, calendar: CalendarOptions, wishes: WishOptions, limits: LimitOptions, **places: Any
+) -> Mission:
+    """The mission that the options of a command describe, between these places."""
+    from planner.missions.mission import Mission
+
+    stack = rocket.load_or_default()
+    return Mission(rocket.board_of(stack), stack, **places, **calendar.given(), **wishes.given(), **limits.given())
