@@ -6,14 +6,17 @@ shows more, is theirs to add: no text names an option.
 
     wording     words and numbers for people: counts, odds, tables, lines that fit the screen
     jsonform    numbers and values as JSON can hold them
+    settings    what a player may set, and how it is spoken of
+    heads       what answers begin with: rocket, year, status
+    answers     the answer to a mission with a goal          routes      fronts and how far they are proven
+    reach       every site that is reached                   reachpicture   the same drawn
+    landings    ways down to a site and up again
+    whynot      why there is no flight, what would help      causewords, changewords   its sentences
     toldplan    what is told of a plan: values and JSON      tellplan    the plan read for them
     planwords   words for the parts of a plan                reasons     why a step costs what it costs
     plans       a plan turn by turn                          orders      a plan as orders to paste
     verdicts    what the referee says
     toldrocket  what a rocket is worth: values and JSON      rocket      the same as text
-    routes      fronts and how far they are proven           whynot      why there is no flight, what would help
-    causewords  words for what stands in the way             changewords words for what would work
-    settings    what a player may set, and how it is spoken of
-    landings    ways down to a site and up again
     spaces      places of a board                            cards       cards of a catalogue
+    told        any of these, for Python
 """
