@@ -43,6 +43,7 @@ def make_app(arguments: list[str]) -> typer.Typer:
         no_args_is_help=True,
         add_completion=False,
         pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["--help", "-h"]},
     )
     app.callback()(options)
     wanted = arguments[:1] if arguments[:1] and arguments[0] in COMMANDS else list(COMMANDS)

@@ -158,7 +158,7 @@ class LimitOptions:
         str | None, typer.Option("--within-fuel", hidden=True, help="The same as --max-fuel-steps.")
     ] = None
     min_survival: Annotated[
-        str | None, typer.Option("--min-survival", help="Only flights with such odds to survive: 5/6 or 0.9.")
+        str | None, typer.Option("--min-survival", help="Only flights with such odds to survive: 5/6, 0.9 or 90%.")
     ] = None
     any_landing: Annotated[
         bool, typer.Option("--any-landing", help="Exploring: no thrust is needed to land or lift off.")

@@ -39,15 +39,22 @@ def route(
         list[str] | None, typer.Option("--via", help="Enter this place on the way. Repeatable, in this order.")
     ] = None,
     all: Annotated[bool, typer.Option("--all", help="Show the whole front, not a few choices.")] = False,
+    choice: Annotated[
+        int, typer.Option("--choice", min=1, help="Tell, save and draw the flight of this number, not the first.")
+    ] = 1,
+    orders: Annotated[
+        bool, typer.Option("--orders", help="Tell it as numbered orders, to paste into a forum or a game log.")
+    ] = False,
     explain: Annotated[
         bool, typer.Option("--explain", help="Add what makes up net thrust, and the rule behind each cost.")
     ] = False,
     why_seconds: WhySecondsOption = WHY_SECONDS,
-    save: Annotated[Path | None, typer.Option("--save", help="Write the best plan to this file (JSON).")] = None,
-    picture: Annotated[Path | None, typer.Option("--picture", help="Draw the best plan into this file (SVG).")] = None,
+    save: Annotated[Path | None, typer.Option("--save", help="Write the plan to this file (JSON).")] = None,
+    picture: Annotated[Path | None, typer.Option("--picture", help="Draw the plan into this file (SVG).")] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="With --picture: light lines on a dark ground.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Find every flight that no other beats in turns, fuel steps and survival, and tell the best one turn by turn.
+    """Find every flight that no other beats in turns, fuel steps and survival, and tell the best or a chosen one.
 
     Exit code 1 if there is none.
     """
@@ -57,24 +64,30 @@ def route(
     from planner.report.answers import answer_facts, answer_lines
 
     _check_files(save, picture)
+    if dark and picture is None:
+        raise MissionError("--dark needs --picture")
+    if orders and (explain or json):
+        raise MissionError("--orders stands alone, without --explain and --json")
     check_seconds(why_seconds)
     mission = mission_of(rocket, calendar, wishes, limits, start=start, goal=goal, via=via or ())
     with patience():
         answer = solve(mission)
         front = answer.front()
-        plans = [answer.plan(flight) for flight in (front.flights if json else front.flights[:1])]
+        chosen = answer.plan(answer.choice(choice)) if front.flights else None
+        for flight in front.flights if json else ():
+            answer.plan(flight)  # judged before anything is said
     # Where the search was cut there may be a flight, and there is nothing to explain.
     why = reasons(mission, why_seconds) if front.status == INFEASIBLE else None
-    if plans:
-        _write_files(mission, plans[0], save, picture)
+    if chosen is not None:
+        _write_files(mission, chosen, save, picture, dark)
     if json:
         print_json(answer_facts(answer) | why_facts(why))
     else:
-        lines = answer_lines(answer, all, explain, rocket.lead, more="--all shows all")
+        lines = answer_lines(answer, all, explain, rocket.lead, "--all shows all", choice, orders)
         say("\n".join([*lines, *why_lines(why)]))
         for path in (save, picture):
             if path is not None:
-                say(f"wrote {path}" if plans else f"did not write {path}: there is no plan")
+                say(f"wrote {path}" if chosen is not None else f"did not write {path}: there is no plan")
     raise typer.Exit(0 if front.flights else 1)
 
 
@@ -85,7 +98,7 @@ def _check_files(save: Path | None, picture: Path | None) -> None:
         raise MissionError("--save and --picture name the same file")
 
 
-def _write_files(mission: Mission, plan: Plan, save: Path | None, picture: Path | None) -> None:
+def _write_files(mission: Mission, plan: Plan, save: Path | None, picture: Path | None, dark: bool) -> None:
     if save is not None:
         from planner.plan.json import save_plan
 
@@ -93,4 +106,4 @@ def _write_files(mission: Mission, plan: Plan, save: Path | None, picture: Path 
     if picture is not None:
         from planner.missions.picture import draw_plan
 
-        write_output(picture, draw_plan(plan, mission.board))
+        write_output(picture, draw_plan(plan, mission.board, dark))

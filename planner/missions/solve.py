@@ -174,6 +174,15 @@ class Answer:
 
     # Plans
 
+    def choice(self, number: int) -> Flight:
+        """The flight to the goal that has this number, counted from 1, best first."""
+        if not 1 <= number <= len(self.flights):
+            raise MissionError(f"there {self._counted()} to choose from, got choice {number}")
+        return self.flights[number - 1]
+
+    def _counted(self) -> str:
+        return "is 1 flight" if len(self.flights) == 1 else f"are {len(self.flights)} flights"
+
     def plan(self, flight: Flight | None = None) -> Plan:
         """A flight turn by turn, the best one if none is named.
 

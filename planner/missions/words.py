@@ -78,8 +78,17 @@ def number_of(text: str | None, what: str) -> Fraction | None:
 
 
 def odds_of(text: str | None, what: str) -> Fraction | None:
-    """Odds between 0 and 1."""
-    found = number_of(text, what)
+    """Odds between 0 and 1, or in percent.
+
+    >>> odds_of("5/6", "odds"), odds_of("90%", "odds")
+    (Fraction(5, 6), Fraction(9, 10))
+    """
+    if text is None:
+        return None
+    bare, percent = text.strip().removesuffix("%"), text.strip().endswith("%")
+    found = number_of(bare, what)
+    if found is not None and percent:
+        found /= 100
     if found is not None and found > 1:
-        raise MissionError(f"{what} must be between 0 and 1, such as 5/6, got {text!r}")
+        raise MissionError(f"{what} must be between 0 and 1, such as 5/6 or 90%, got {text!r}")
     return found

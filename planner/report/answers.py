@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from planner.plan.json import plan_to_json
 from planner.report.heads import head_facts, head_lines
+from planner.report.orders import orders_text
 from planner.report.plans import plan_text
 from planner.report.routes import flight_facts, front_lines, status_text
 from planner.report.tellplan import explored, tell_plan
@@ -15,14 +16,21 @@ if TYPE_CHECKING:
 
 
 def answer_lines(
-    answer: Answer, everything: bool = False, explain: bool = False, lead: str = "", more: str = ""
+    answer: Answer,
+    everything: bool = False,
+    explain: bool = False,
+    lead: str = "",
+    more: str = "",
+    choice: int = 1,
+    orders: bool = False,
 ) -> list[str]:
-    """The lines of `told.tell`; `lead` goes before the words for the rocket, and `more` says how to see all flights."""
+    """The lines of `told.tell`. One flight is told turn by turn, the best one if no other `choice` is named, or as
+    `orders` to paste. `lead` goes before the words for the rocket, and `more` says how to see all flights."""
     mission, front = answer.mission, answer.front()
     head = head_lines(mission, mission.title, status_text(front, mission.limits), lead)
     if not front.flights:
         return head[:-1]
-    return [*head, *front_lines(front.flights, everything, more), "", _plan_text(answer, explain)]
+    return [*head, *front_lines(front.flights, everything, more), "", _plan_text(answer, choice, explain, orders)]
 
 
 def answer_facts(answer: Answer) -> dict[str, Any]:
@@ -36,12 +44,13 @@ def answer_facts(answer: Answer) -> dict[str, Any]:
     }
 
 
-def _plan_text(answer: Answer, explain: bool) -> str:
-    """The best plan turn by turn. One that breaks a rule on purpose has the totals of the search."""
-    mission, flight = answer.mission, answer.front().flights[0]
+def _plan_text(answer: Answer, choice: int, explain: bool, orders: bool) -> str:
+    """One flight turn by turn. One that breaks a rule on purpose has the totals of the search."""
+    mission, flight = answer.mission, answer.choice(choice)
     plan = answer.plan(flight)
-    plan, verdict = plan._replace(name=f"Flight 1: {plan.name}"), answer.verdict(flight)
+    plan, verdict = plan._replace(name=f"Flight {choice}: {plan.name}"), answer.verdict(flight)
     if verdict.legal:
-        return plan_text(tell_plan(plan, mission.board, mission.stack, verdict), explain)
-    told = tell_plan(plan, mission.board, mission.stack)
-    return plan_text(explored(told, flight, verdict.sentence), explain)
+        told = tell_plan(plan, mission.board, mission.stack, verdict)
+    else:
+        told = explored(tell_plan(plan, mission.board, mission.stack), flight, verdict.sentence)
+    return orders_text(told) if orders else plan_text(told, explain)

@@ -84,17 +84,18 @@ def proof_text(complete: bool, years: int) -> str:
 def front_lines(flights: Sequence[Flight], everything: bool = False, more: str = "") -> list[str]:
     """The flights as a table: all of them, or a few clearly different ones with the first among them.
 
-    `more` says how to see those left out, in the words of whoever shows the table.
+    Each has the number that it has among all of them. `more` says how to see those left out, in the words of whoever
+    shows the table.
     """
     points = [(flight.turns, float(flight.fuel_steps), flight.cost) for flight in flights]
     shown = range(len(flights)) if everything else pick(points, keep=[0])
     kept = [point for point, flight in zip(points, flights, strict=True) if not flight.offered]
     names = _names(kept or points)  # offers come last
-    rows = [_row(number, flights[index], names.get(index, "")) for number, index in enumerate(shown, start=1)]
+    rows = [_row(index + 1, flights[index], names.get(index, "")) for index in shown]
     lines = aligned(_without_empty([_COLUMNS, *rows], "avoided"), {"choice"})
-    for number, index in enumerate(shown, start=1):
+    for index in shown:
         if flights[index].gives_up:
-            lines += wrapped(f"{number} gives up {', '.join(flights[index].gives_up)}", 4)
+            lines += wrapped(f"{index + 1} gives up {', '.join(flights[index].gives_up)}", 4)
     if len(rows) < len(flights):
         lines.append(f"{len(rows)} of {len(flights)} flights that no other beats" + (f"; {more}" if more else ""))
     return lines

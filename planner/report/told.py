@@ -21,13 +21,20 @@ from planner.report.verdicts import verdict_text
 from planner.report.whynot import whynot_lines
 
 
-def tell(told: Answer | Reach | Landing | WhyNot | Verdict, everything: bool = False, explain: bool = False) -> str:
-    """An answer as text. Of a route the best plan is told turn by turn.
+def tell(
+    told: Answer | Reach | Landing | WhyNot | Verdict,
+    everything: bool = False,
+    explain: bool = False,
+    choice: int = 1,
+    orders: bool = False,
+) -> str:
+    """An answer as text. Of a route one plan is told turn by turn: the best one, or another `choice`.
 
-    `everything` shows all flights of its front, `explain` what makes up net thrust and the rule behind each cost.
+    `everything` shows all flights of its front, `explain` what makes up net thrust and the rule behind each cost;
+    `orders` tells the plan as orders to paste.
     """
     if isinstance(told, Answer):
-        return "\n".join(answer_lines(told, everything=everything, explain=explain))
+        return "\n".join(answer_lines(told, everything, explain, choice=choice, orders=orders))
     if isinstance(told, Reach):
         return "\n".join(reach_lines(told))
     if isinstance(told, Landing):

@@ -230,15 +230,15 @@ def exploring_stack(edition: Edition, net_thrust: int, choices: Iterable[str] = 
 
 
 def parse_engine(text: str) -> Engine:
-    """An engine by numbers: base thrust, colon, fuel steps a burn, then extras.
+    """An engine by numbers: base thrust, colon (or a dash, as on the cards), fuel steps a burn, then extras.
 
     >>> parse_engine("4:2,afterburn=1,solar,push,pivots=1,grade=dirt").afterburn_steps
     1
-    >>> parse_engine("3:1/2").consumption
-    Fraction(1, 2)
+    >>> parse_engine("3:1/2").consumption, parse_engine("4-2").base
+    (Fraction(1, 2), 4)
     """
     numbers, *extras = (part.strip() for part in text.split(","))
-    match = re.fullmatch(r"(\d{1,2}):(\d{1,3}(?:/[1-9]\d{0,2})?)", numbers, re.ASCII)
+    match = re.fullmatch(r"(\d{1,2})[:-](\d{1,3}(?:/[1-9]\d{0,2})?)", numbers, re.ASCII)
     if match is None:
         raise BadStack(f"an engine is THRUST:STEPS, such as 4:2 or 3:1/2, got {shown(text)}")
     values: dict[str, Any] = {"grade": "water"}

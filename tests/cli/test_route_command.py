@@ -17,7 +17,7 @@ from planner import load_board
 from planner.cli import route, waiting
 from planner.errors import PlannerError
 from planner.missions import words
-from planner.plan.json import load_plan, plan_from_json
+from planner.plan.json import load_plan, plan_from_json, plan_to_json
 from planner.referee import Verdict, judge
 from planner.rocket.stackfile import exploring_stack, stack_from_data
 
@@ -261,6 +261,45 @@ def test_wrong_input_is_one_line(arguments: tuple[str, ...], message: str) -> No
     with pytest.raises(PlannerError, match=message) as caught:
         ask(*arguments)
     assert "\n" not in str(caught.value)
+
+
+def test_any_choice_is_told_saved_and_drawn(tmp_path: Path) -> None:
+    plan, picture = tmp_path / "plan.json", tmp_path / "plan.svg"
+    code, output = ask("leo", "ceres", "--choice", "3", "--save", str(plan), "--picture", str(picture), "--dark")
+    assert code == 0 and "Flight 3: LEO to Ceres" in output and "Flight 1" not in output
+    told = json.loads(ask("leo", "ceres", "--json")[1])["front"][2]
+    saved = load_plan(plan)
+    assert plan_to_json(saved) == told["plan"] and len(saved.turns) == told["turns"]
+    light = tmp_path / "light.svg"
+    ask("leo", "ceres", "--choice", "3", "--picture", str(light))
+    assert light.read_text() != picture.read_text()
+
+
+def test_numbers_of_choices_are_those_of_the_whole_front() -> None:
+    """So that a choice means the same with --all and without."""
+    few, all_of_them = (ask("leo", "triton-tuonela", *more)[1] for more in ((), ("--all",)))
+    rows = [[line for line in text.splitlines() if re.match(r"\s*\d+ .*%$", line)] for text in (few, all_of_them)]
+    numbered = [{line.split()[0]: line.split()[-3:] for line in lines} for lines in rows]
+    assert len(numbered[0]) < len(numbered[1]) and numbered[0].items() <= numbered[1].items()
+
+
+def test_orders_take_the_place_of_the_told_plan() -> None:
+    code, output = ask("leo", "ceres", "--choice", "2", "--orders")
+    assert code == 0 and "Orders: Flight 2: LEO to Ceres" in output and "1. Year 1 (blue): activate" in output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--choice", "5"), "there are 4 flights to choose from, got choice 5"),
+        (("--orders", "--json"), "--orders stands alone"),
+        (("--orders", "--explain"), "--orders stands alone"),
+        (("--dark",), "--dark needs --picture"),
+    ],
+)
+def test_wrong_choice_is_one_line(arguments: tuple[str, ...], words: str) -> None:
+    with pytest.raises(PlannerError, match=words):
+        ask("leo", "ceres", *arguments)
 
 
 def test_unknown_order_is_a_usage_error() -> None:
