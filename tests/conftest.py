@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+EVERY_TEST = pytest.StashKey[list[pytest.Item]]()  # of the session, also those that a part leaves out
 FACTS = Path(__file__).parents[2] / "shared" / "facts"
 
 QUICK = "This was the quick part: of random cases the first block, and no slow tests. Everything: tests/run --all"
@@ -16,20 +17,17 @@ QUICK = "This was the quick part: of random cases the first block, and no slow t
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="longer random runs")
     parser.addoption("--quick", action="store_true", help="no slow tests, and of random cases the first block")
+    parser.addoption("--part", choices=("quick", "rest"), help="what a quick run has, or what it leaves out")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Random cases come in blocks (a parameter of that name), all alike: a quick run takes the first one.
-
-    Coverage is not measured in what a quick run leaves out, nor in random cases: it would take twice the time to see
-    the same lines again. Only in those that compare the kernel: nothing else runs it uncompiled.
-    """
-    for item in items:
-        if is_left_out(item) or (item.path.parent.name == "properties" and item.path.stem != "test_kernel"):
-            item.add_marker("no_cover")
-    if config.getoption("--quick"):
-        config.hook.pytest_deselected(items=[item for item in items if is_left_out(item)])
-        items[:] = [item for item in items if not is_left_out(item)]
+    """Random cases come in blocks (a parameter of that name), all alike: a quick run takes the first one."""
+    config.stash[EVERY_TEST] = list(items)
+    part = "quick" if config.getoption("--quick") else config.getoption("--part")
+    if part is not None:
+        dropped = [item for item in items if is_left_out(item) == (part == "quick")]
+        config.hook.pytest_deselected(items=dropped)
+        items[:] = [item for item in items if is_left_out(item) != (part == "quick")]
 
 
 def is_left_out(item: pytest.Item) -> bool:

@@ -6,15 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import is_left_out
+from tests.conftest import EVERY_TEST, is_left_out
 
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.mark.slow
 def test_a_quick_run_has_tests_of_every_file(request: pytest.FixtureRequest) -> None:
-    """Asked of a whole run, which has collected them all."""
-    items = request.session.items
+    items = request.config.stash[EVERY_TEST]
     assert {item.path for item in items} == {item.path for item in items if not is_left_out(item)}
 
 
@@ -30,6 +28,6 @@ def test_what_is_marked_as_slow_is_left_out(request: pytest.FixtureRequest) -> N
 
 def test_our_own_run_and_a_plain_pytest_leave_nothing_out() -> None:
     command = (ROOT / "tests" / "run").read_text(encoding="utf-8")
-    assert '[ -n "$whole" ] || pytest+=(--quick)' in command
+    assert "\nrun_part --part quick" in command and "\nrun_part --part rest" in command
     assert 'tests/run" --all' in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert "--quick" not in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
