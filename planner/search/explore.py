@@ -55,7 +55,7 @@ def explore(
     work.ends[0] = 0
     work.ends[0, [End.SPACE, End.WET, End.PARENT, End.OPTION, End.NEXT]] = start_space, start_wet, -1, -1, -1
     for turn in range(rounds):
-        if stop(_counted(work).looked_at):
+        if stop is not never and stop(_counted(work).looked_at):  # to read the counts takes a while
             return _found(work, whole=False, stopped=True)
         if enough is not None and enough(_found(work, whole=False)):
             return _found(work, whole=False)
@@ -84,7 +84,7 @@ def _counted(work: Workspace) -> Counts:
 
 def fly(packed: Packed, work: Workspace, turn: int, stop: Stop = never) -> tuple[Workspace, bool]:
     """All moves of one turn from the departures in a workspace, which may become larger; False if it was stopped."""
-    work = with_room(work, _counted(work).departures + packed.sizes.room)
+    work = with_room(work, packed.sizes.room, for_departures=True)
     while not kernel.fly_round(packed, work, packed.rounds[turn, Round.SEASON], turn):
         if stop(_counted(work).looked_at + _counted(work).moves):
             return work, False

@@ -79,9 +79,11 @@ def with_more_departures(work: Workspace) -> Workspace:
     return work._replace(departures=_grown(work.departures))
 
 
-def with_room(work: Workspace, more: int) -> Workspace:
-    """Room for at least so many more labels, inside a turn and at rest, and for the paths that are due next."""
+def with_room(work: Workspace, more: int, for_departures: bool = False) -> Workspace:
+    """Room for at least so many more labels, inside a turn and at rest, and for the paths that are due next; also for
+    one label for each departure, if they are about to fly."""
     counts = read_record(work.counts, Counts)
+    more += counts.departures if for_departures else 0
     while counts.moves + more > len(work.moves):
         work = work._replace(moves=_grown(work.moves))
     while counts.ends + more > len(work.ends):
