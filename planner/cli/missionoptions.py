@@ -12,6 +12,7 @@ import typer
 from planner.editions.edition import edition_choices
 from planner.editions.seasons import check_year
 from planner.errors import MissionError
+from planner.missions.limits import MAX_YEARS
 
 if TYPE_CHECKING:
     from planner.board.model import Board
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from planner.missions.mission import Mission
     from planner.rocket.stack import Stack
 
-MAX_YEARS = 30
 WHY_SECONDS = 5.0
 # A rocket that lands on Ceres.
 DEFAULT_ROCKET: dict[str, Any] = {"engines": ["12:8", "4:2"], "dry_mass": 5, "tanks": 10, "rad_hard": 5}
@@ -135,9 +135,9 @@ class WishOptions:
     ] = None
 
     def given(self) -> dict[str, Any]:
-        if self.penalty is not None and self.penalty < 1:
-            raise MissionError(f"a penalty is at least 1 hazard die, got {self.penalty}")
-        return {"by": self.by.value, "avoid": self.avoid or (), "penalty": self.penalty or 0}
+        from planner.missions.words import check_penalty
+
+        return {"by": self.by.value, "avoid": self.avoid or (), "penalty": check_penalty(self.penalty)}
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from planner.missions.flight import Flight
 
+MAX_YEARS = 30  # of search, where a player names none
+
 ORDERS: Mapping[str, Callable[[Flight], tuple[Any, ...]]] = {
     "turns": lambda flight: (flight.turns, flight.fuel_steps, flight.cost),
     "fuel": lambda flight: (flight.fuel_steps, flight.turns, flight.cost),

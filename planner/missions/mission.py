@@ -11,17 +11,14 @@ from functools import cached_property
 
 from planner.board.model import Board, Space
 from planner.board.names import find_space
-from planner.editions.seasons import check_year
 from planner.errors import MissionError
-from planner.missions.limits import NO_LIMITS, ORDERS, Limits
-from planner.missions.words import avoided, find_start, first_year
+from planner.missions.limits import MAX_YEARS, NO_LIMITS, ORDERS, Limits
+from planner.missions.words import avoided, check_penalty, find_start, first_year
 from planner.rocket.stack import Stack
 from planner.rules.compiler import Wishes
 from planner.rules.ways import STRICT, Relaxed
 
 LONGEST = 200  # years of search
-MAX_YEARS = 30  # where a player names none
-MOST_PENALTY = 20
 MOST_WAYPOINTS = 8
 
 
@@ -65,7 +62,6 @@ class Mission:
         object.__setattr__(self, field, value)
 
     def _check(self) -> None:
-        check_year(self.year)
         if not 0 <= self.max_years <= LONGEST:
             raise MissionError(f"a search is between 0 and {LONGEST} years long, got {self.max_years}")
         if self.by not in ORDERS:
@@ -74,8 +70,7 @@ class Mission:
             raise MissionError(f"a limit of turns must be 0 or more, got {self.limits.turns}")
         if self.penalty and not self.avoid:
             raise MissionError("a penalty needs something to avoid")
-        if not 0 <= self.penalty <= MOST_PENALTY:
-            raise MissionError(f"a penalty is between 1 and {MOST_PENALTY} hazard dice, got {self.penalty}")
+        check_penalty(self.penalty or None)
         if len(self.via) > MOST_WAYPOINTS:
             raise MissionError(f"a flight goes via at most {MOST_WAYPOINTS} places, got {len(self.via)}")
         if not self.penalty:

@@ -16,7 +16,7 @@ from planner.errors import ManyProblems, MissionError, PlannerError
 from planner.files import tomlfile
 from planner.missions.limits import Limits
 from planner.missions.mission import Mission
-from planner.missions.words import number_of, odds_of
+from planner.missions.words import check_penalty, number_of, odds_of
 from planner.rocket.loading import load_stack
 from planner.rocket.stackfile import reading_choices
 from planner.rules.ways import Relaxed
@@ -77,8 +77,7 @@ def mission_from_data(data: Mapping[str, Any], folder: Path) -> Mission:
         if key not in data:
             raise MissionError(f"a mission needs a {key}")
     check_year(data.get("year", 1))
-    if data.get("penalty", 1) < 1:
-        raise MissionError(f"a penalty is at least 1 hazard die, got {data['penalty']}")
+    check_penalty(data.get("penalty"))
     stack = load_stack(
         folder / data["stack"] if "stack" in data else None,
         engines=_texts(data, "engines"),

@@ -15,6 +15,7 @@ from planner.editions.readings import Readings
 from planner.editions.seasons import check_year, first_year_of, season_of
 from planner.errors import MissionError
 
+MOST_PENALTY = 20
 _NUMBER = re.compile(r"[0-9]{1,6}(?:/[1-9][0-9]{0,5}|\.[0-9]{1,6})?", re.ASCII)
 
 
@@ -62,6 +63,13 @@ def avoided(board: Board, entries: Iterable[str]) -> frozenset[str]:
         else:
             found.add(find_space(board, entry).id)
     return frozenset(found)
+
+
+def check_penalty(penalty: int | None) -> int:
+    """Hazard dice that entering what is avoided counts for; 0 if nobody names any, and it is forbidden."""
+    if penalty is not None and not 1 <= penalty <= MOST_PENALTY:
+        raise MissionError(f"a penalty is between 1 and {MOST_PENALTY} hazard dice, got {penalty}")
+    return penalty or 0
 
 
 def number_of(text: str | None, what: str) -> Fraction | None:

@@ -32,39 +32,25 @@ TIME_LIMIT = OwnLimit(_no_time_limit, "turns", _is_in_time, _longer)
 LONGER = Remedy("time", loosened(TIME_LIMIT))
 
 
-def _no_fuel_limit(mission: Mission) -> Mission | None:
-    if mission.limits.fuel_steps is None:
-        return None
-    return replace(mission, limits=mission.limits._replace(fuel_steps=None))
+def _limit_on(cost: str, kind: str, by: str) -> tuple[OwnLimit, Remedy]:
+    """A limit on one number of a flight, which the limits call by the same name."""
+
+    def lift(mission: Mission) -> Mission | None:
+        if getattr(mission.limits, cost) is None:
+            return None
+        return replace(mission, limits=mission.limits._replace(**{cost: None}))
+
+    def keeps(mission: Mission, flight: Flight) -> bool:
+        return Limits(**{cost: getattr(mission.limits, cost)}).allow(flight)
+
+    def loosen(mission: Mission, flight: Flight) -> Step:
+        far = getattr(flight, cost)
+        return Step(Change(remedy, to=far), replace(mission, limits=mission.limits._replace(**{cost: far})))
+
+    limit = OwnLimit(lift, by, keeps, loosen)
+    remedy = Remedy(kind, loosened(limit))
+    return limit, remedy
 
 
-def _is_cheap_enough(mission: Mission, flight: Flight) -> bool:
-    return Limits(fuel_steps=mission.limits.fuel_steps).allow(flight)
-
-
-def _dearer(mission: Mission, flight: Flight) -> Step:
-    limits = mission.limits._replace(fuel_steps=flight.fuel_steps)
-    return Step(Change(DEARER, to=flight.fuel_steps), replace(mission, limits=limits))
-
-
-FUEL_LIMIT = OwnLimit(_no_fuel_limit, "fuel", _is_cheap_enough, _dearer)
-DEARER = Remedy("fuel-steps", loosened(FUEL_LIMIT))
-
-
-def _no_survival_limit(mission: Mission) -> Mission | None:
-    if mission.limits.survival is None:
-        return None
-    return replace(mission, limits=mission.limits._replace(survival=None))
-
-
-def _is_safe_enough(mission: Mission, flight: Flight) -> bool:
-    return Limits(survival=mission.limits.survival).allow(flight)
-
-
-def _riskier(mission: Mission, flight: Flight) -> Step:
-    limits = mission.limits._replace(survival=flight.survival)
-    return Step(Change(RISKIER, to=flight.survival), replace(mission, limits=limits))
-
-
-SURVIVAL_LIMIT = OwnLimit(_no_survival_limit, "risk", _is_safe_enough, _riskier)
-RISKIER = Remedy("survival", loosened(SURVIVAL_LIMIT))
+FUEL_LIMIT, DEARER = _limit_on("fuel_steps", "fuel-steps", by="fuel")
+SURVIVAL_LIMIT, RISKIER = _limit_on("survival", "survival", by="risk")
