@@ -16,6 +16,7 @@ from planner.errors import (
     UnknownCard,
     UnknownSpace,
 )
+from planner.missions.answer import Answer
 from planner.missions.flight import Flight
 from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
 from planner.missions.landing import Landing, land
@@ -23,7 +24,7 @@ from planner.missions.limits import Limits
 from planner.missions.mission import Mission
 from planner.missions.missionfile import load_mission
 from planner.missions.reach import Reach, reach
-from planner.missions.solve import Answer, solve
+from planner.missions.solve import solve
 from planner.missions.stops import Moves, Seconds
 from planner.missions.whynot import WhyNot, why_not
 from planner.plan.json import load_plan, save_plan

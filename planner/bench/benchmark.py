@@ -23,7 +23,7 @@ from planner.rocket.engine import turn_options
 from planner.rocket.stackfile import quick_stack
 
 if TYPE_CHECKING:
-    from planner.missions.solve import Answer
+    from planner.missions.answer import Answer
 
 KINDS = ("load", "warm", "one-goal", "one-to-all", "cold", "first")
 YEARS = 24

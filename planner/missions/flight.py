@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,6 +24,13 @@ class Flight(NamedTuple):
     arrival: Arrival  # of the search, to rebuild the plan from
     gives_up: tuple[str, ...] = ()  # cards that need not come through, and may be lost
     offered: bool = False  # though the player may want them all: he named none
+    goal: str = ""  # where it ends
+    tanks: Fraction | None = None  # loaded at the start; None without a mass
+
+    @property
+    def fuel(self) -> tuple[Fraction, Fraction]:
+        """What it takes of fuel: tanks to load count first, then fuel steps."""
+        return self.tanks or Fraction(0), self.fuel_steps
 
     def beats(self, other: Flight) -> bool:
         """Whether this flight is nowhere worse than another."""
@@ -31,3 +39,18 @@ class Flight(NamedTuple):
     def __repr__(self) -> str:
         turns = f"{self.turns} turn{'s' * (self.turns != 1)}"
         return f"<Flight of {turns}, {self.fuel_steps} fuel steps, survival {self.survival}>"
+
+
+def beats_in_tanks(flight: Flight, other: Flight) -> bool:
+    """Whether a flight is nowhere worse than another, fuel counted in tanks that have to be loaded."""
+    return flight.turns <= other.turns and flight.fuel[0] <= other.fuel[0] and flight.cost <= other.cost
+
+
+def unbeaten(flights: Iterable[Flight], beats: Callable[[Flight, Flight], bool] = Flight.beats) -> list[Flight]:
+    """Those of some flights that no other beats, fewest turns first; of equal ones that with least fuel. One that gives
+    nothing up is not beaten by one that does."""
+    found: list[Flight] = []
+    for flight in sorted(flights, key=lambda one: (one.offered, one.turns, one.fuel[0], one.cost, one.fuel_steps)):
+        if not any(beats(other, flight) for other in found):
+            found.append(flight)
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,11 +12,16 @@ if TYPE_CHECKING:
 MAX_YEARS = 30  # of search, where a player names none
 
 ORDERS: Mapping[str, Callable[[Flight], tuple[Any, ...]]] = {
-    "turns": lambda flight: (flight.turns, flight.fuel_steps, flight.cost),
-    "fuel": lambda flight: (flight.fuel_steps, flight.turns, flight.cost),
-    "risk": lambda flight: (flight.cost, flight.turns, flight.fuel_steps),
-    "burns": lambda flight: (flight.half_burns, flight.turns, flight.fuel_steps, flight.cost),
+    "turns": lambda flight: (flight.turns, flight.cost, *flight.fuel),
+    "fuel": lambda flight: (*flight.fuel, flight.turns, flight.cost),
+    "risk": lambda flight: (flight.cost, flight.turns, *flight.fuel),
+    "burns": lambda flight: (flight.half_burns, flight.turns, flight.cost, *flight.fuel),
 }
+
+
+def in_order(flights: Iterable[Flight], by: str) -> list[Flight]:
+    """Best first. What gives cards up that a player may want comes after the rest."""
+    return sorted(flights, key=lambda flight: (flight.offered, ORDERS[by](flight)))
 
 
 class Limits(NamedTuple):

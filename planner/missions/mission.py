@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import InitVar, dataclass
 from functools import cached_property
 
+from planner.board.groups import Group, find_goal
 from planner.board.model import Board, Space
 from planner.board.names import find_space
 from planner.errors import MissionError
@@ -36,7 +37,7 @@ class Mission:
     board: Board
     stack: Stack
     start: str
-    goal: str | None = None  # None: everywhere
+    goal: str | None = None  # a place, or a group of which any place will do; None: everywhere, or one of `goals`
     via: Sequence[str] = ()  # places to be entered on the way, in this order
     year: int = 0  # of the first turn; 0: year 1, or the first year of the season
     season: InitVar[str | None] = None  # that the year must have
@@ -47,12 +48,15 @@ class Mission:
     by: str = "turns"  # what counts first: turns, fuel, risk or burns
     relaxed: Relaxed = STRICT
     name: str = ""  # if it has one of its own
+    any_load: bool = False  # the rocket may set out with fewer tanks than it has
+    goals: Sequence[str] = ()  # any of these will do
+    goals_name: str = ""  # what they have in common
 
     def __post_init__(self, season: str | None) -> None:
         board = self.board
         self._put("start", find_start(board, self.start).id)
         if self.goal is not None:
-            self._put("goal", find_space(board, self.goal).id)
+            self._put_goal(find_goal(board, self.goal))
         self._put("via", tuple(find_space(board, place).id for place in _listed(self.via)))
         self._put("avoid", tuple(dict.fromkeys(_listed(self.avoid))))
         self._put("year", first_year(self.stack.readings, self.year or None, season))
@@ -60,6 +64,13 @@ class Mission:
 
     def _put(self, field: str, value: object) -> None:
         object.__setattr__(self, field, value)
+
+    def _put_goal(self, goal: Group) -> None:
+        """One place is the goal; of several any will do."""
+        places = tuple(space.id for space in goal.spaces)
+        self._put("goal", places[0] if goal.is_one else None)
+        self._put("goals", () if goal.is_one else places)
+        self._put("goals_name", "" if goal.is_one else goal.name)
 
     def _check(self) -> None:
         if not 0 <= self.max_years <= LONGEST:
@@ -77,8 +88,14 @@ class Mission:
             for waypoint in self.via:
                 if waypoint in self.avoided:
                     raise MissionError(f"what is to be avoided forbids {waypoint}, which the flight shall go via")
-            if self.goal in self.avoided:
-                raise MissionError(f"what is to be avoided forbids the goal {self.goal} itself")
+            if self.places and self.avoided >= {*self.places}:
+                named = self.goals_name or self.goal
+                raise MissionError(f"what is to be avoided forbids the goal {named} itself")
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where the flight may end; nothing where the mission is to go everywhere."""
+        return (self.goal,) if self.goal is not None else tuple(self.goals)
 
     @cached_property
     def avoided(self) -> frozenset[str]:
@@ -112,12 +129,19 @@ class Mission:
     @property
     def title(self) -> str:
         """What the mission is, in names of the board."""
-        names = [self.board.spaces[place].name for place in (self.start, *self.via)]
-        via = "".join(f" via {name}" for name in names[1:])
-        return f"{names[0]} to {self.board.spaces[self.goal].name if self.goal else 'everywhere'}{via}"
+        goal = self.board.spaces[self.goal].name if self.goal is not None else self.goals_name
+        return self._titled(goal or "everywhere")
+
+    def title_to(self, place: str) -> str:
+        """What the mission is for a flight to one of its goals."""
+        return self._titled(self.board.spaces[place].name)
+
+    def _titled(self, goal: str) -> str:
+        start, *waypoints = (self.board.spaces[place].name for place in (self.start, *self.via))
+        return f"{start} to {goal}" + "".join(f" via {name}" for name in waypoints)
 
     def __repr__(self) -> str:
-        goal = "everywhere" if self.goal is None else self.goal
+        goal = self.goal or self.goals_name or "everywhere"
         return f"<Mission {self.start} to {goal}, {self.stack.name}, year {self.year}, board {self.board.name}>"
 
 

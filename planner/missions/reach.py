@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 
 from planner.board.model import Space
 from planner.errors import MissionError
+from planner.missions.answer import Answer
+from planner.missions.flight import beats_in_tanks, unbeaten
 from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
-from planner.missions.limits import ORDERS
+from planner.missions.limits import ORDERS, in_order
 from planner.missions.mission import Mission
-from planner.missions.solve import Answer, solve
+from planner.missions.solve import solve
 from planner.rules.obstacles import landing_bars
 from planner.search.explore import Stop
 
@@ -73,4 +75,13 @@ def reach(mission: Mission, sites: Collection[Space] | None = None, stop: Stop |
         raise MissionError(f"who asks where he can get to has no goal, got {mission.goal}")
     answer = solve(mission, stop)
     wanted = tuple(mission.board.sites if sites is None else sites)
-    return Reach(answer, wanted, {site.id: answer.front(site.id) for site in wanted}).sorted_by(mission.by)
+    return Reach(answer, wanted, {site.id: _front(answer, site) for site in wanted}).sorted_by(mission.by)
+
+
+def _front(answer: Answer, site: Space) -> Front:
+    """The front of one site. Who may load fewer tanks sees how many each flight needs."""
+    if not answer.mission.any_load:
+        return answer.front(site.id)
+    found = answer.flights_to(site.id)
+    front = answer.front_of(found, map(answer.spared, found))
+    return front._replace(flights=tuple(in_order(unbeaten(front.flights, beats_in_tanks), answer.mission.by)))

@@ -12,7 +12,7 @@ from planner.report.routes import flight_facts, front_lines, status_text
 from planner.report.tellplan import explored, tell_plan
 
 if TYPE_CHECKING:
-    from planner.missions.solve import Answer
+    from planner.missions.answer import Answer
 
 
 def answer_lines(

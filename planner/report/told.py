@@ -7,10 +7,10 @@ from pathlib import Path
 from planner.board.model import Board
 from planner.drawing import draw_board
 from planner.files.writing import write_output
+from planner.missions.answer import Answer
 from planner.missions.landing import Landing
 from planner.missions.picture import draw_plan
 from planner.missions.reach import Reach
-from planner.missions.solve import Answer
 from planner.missions.whynot import WhyNot
 from planner.referee import Verdict
 from planner.report.answers import answer_lines

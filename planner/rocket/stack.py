@@ -112,6 +112,20 @@ class Stack:
     def fuel_steps(self) -> int:
         return self.strip.fuel_steps(self.wet, self.dry)
 
+    @property
+    def tanks(self) -> Fraction | None:
+        """Tanks of fuel loaded; None for a kind that is not weighed."""
+        if not self.kind.is_weighed:
+            return None
+        loaded = (self.data or {}).get("tanks")
+        return Fraction(loaded) if isinstance(loaded, int) else self.wet_mass - self.dry_mass
+
+    def with_tanks(self, tanks: int) -> Stack:
+        """The same rocket with so many whole tanks loaded (hf4 4.3, hf3 4.3)."""
+        wet_mass = self.strip.masses[self.strip.add_mass(self.dry, tanks)]
+        data = {key: value for key, value in (self.data or {}).items() if key != "wet_mass"}
+        return replace(self, wet_mass=wet_mass, data={**data, "tanks": tanks})
+
     @cached_property
     def running(self) -> Mapping[str, Running]:
         """Every card that needs supports or has a triangle, and whether it runs."""

@@ -14,7 +14,7 @@ import numpy as np
 from planner.search.explore import Found, Stop, explore, never
 from planner.search.flown import FlownTurn, Leg
 from planner.search.kernel.bounds import Lanes, lanes_to_goals
-from planner.search.kernel.columns import ALL_SEASONS, BEFORE_SHIFT, DOMINATED, OPEN, Bound, End, Option
+from planner.search.kernel.columns import ALL_SEASONS, BEFORE_SHIFT, DOMINATED, OPEN, Bound, End, Option, Position
 from planner.search.kernel.packing import Packed, pack, with_goal
 from planner.search.kernel.tally import read_tally
 from planner.search.tables import Ints, Tables
@@ -131,7 +131,15 @@ class Arrivals:
             arrival=int(ends[row, End.CONF]),
             option=int(ends[row, End.OPTION]),
             belts=belts - before,
+            thrown=self._thrown(row, parent),
         )
+
+    def _thrown(self, row: int, parent: int) -> int:
+        ends, steps = self.found.ends, self._packed.strip[:, Position.STEPS]
+        if ends[row, End.LEFT_CONF] != ends[parent, End.CONF]:
+            return 0
+        heavy = self._packed.options[ends[row, End.OPTION], Option.WET_BEFORE]
+        return int(steps[ends[parent, End.WET]] - steps[heavy])
 
     def _flown_turn(self, row: int, parent: int) -> FlownTurn:
         ends = self.found.ends
@@ -159,6 +167,10 @@ class Arrivals:
         waiting = (ends[:, End.STATE] == OPEN) & (done != ALL_SEASONS)
         left = {(int(spent), int(cost)) for spent, cost in ends[waiting][:, [End.SPENT, End.COST]]}
         return all(any(fuel <= spent and dice <= cost for fuel, dice in reached) for spent, cost in left)
+
+    def again(self, start: int, wet: int, rounds: int, stop: Stop = never) -> Arrivals:
+        """Another search with the same tables and the same goal: a start, a strip position no higher than the first."""
+        return Arrivals(self._packed, self._lanes, explore(self._packed, start, wet, rounds, stop))
 
     def lowest_cost(self, start: int, space: int) -> int:
         """What the dice cost at least between two spaces, whatever the engine and the season."""

@@ -13,10 +13,11 @@ import pytest
 
 from planner.board.files import load_board
 from planner.cli.app import run
+from planner.missions.answer import Answer
 from planner.missions.front import INFEASIBLE, Front
 from planner.missions.mission import Mission
 from planner.missions.missionfile import load_mission
-from planner.missions.solve import Answer, solve
+from planner.missions.solve import solve
 from planner.plan.json import load_plan
 from planner.referee import judge
 from planner.report.routes import flight_facts

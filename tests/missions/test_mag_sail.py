@@ -17,10 +17,11 @@ from typer.testing import CliRunner
 
 from planner import load_board
 from planner.cli import reach, route
+from planner.missions.answer import Answer
 from planner.missions.limits import Limits
 from planner.missions.mission import Mission
 from planner.missions.reach import Reach
-from planner.missions.solve import Answer, solve
+from planner.missions.solve import solve
 from planner.missions.whynot.seek import ROUNDS, Seeker
 from planner.missions.whynot.why import ignore
 from planner.referee import judge

@@ -12,9 +12,10 @@ from planner import load_board
 from planner.board.model import Board
 from planner.editions.edition import find_edition
 from planner.errors import MissionError
+from planner.missions.answer import Answer
 from planner.missions.flight import Flight
 from planner.missions.mission import Mission
-from planner.missions.solve import Answer, solve
+from planner.missions.solve import solve
 from planner.plan.model import Plan
 from planner.referee import judge
 from planner.rocket.stack import Stack

@@ -13,8 +13,8 @@ from random import Random
 from planner.board.model import Board
 from planner.editions.readings import DEFAULTS
 from planner.errors import BadPlan
+from planner.missions.answer import Answer
 from planner.missions.flight import Flight
-from planner.missions.solve import Answer
 from planner.plan.model import Action, Plan, Step, Turn
 from planner.referee import judge
 from planner.referee.verdict import Verdict

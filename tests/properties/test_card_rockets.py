@@ -15,8 +15,9 @@ from random import Random
 
 import pytest
 
+from planner.missions.answer import Answer
 from planner.missions.flight import Flight
-from planner.missions.solve import Answer, solve
+from planner.missions.solve import solve
 from planner.plan.json import plan_to_json
 from planner.plan.model import Plan, Step, Totals, Turn
 from planner.referee import judge

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
+from planner.missions.answer import Answer
 from planner.missions.mission import Mission
-from planner.missions.solve import Answer, solve
+from planner.missions.solve import solve
 from planner.referee import judge
 from tests.randomboard import random_board, random_stack
 

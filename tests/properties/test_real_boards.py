@@ -18,9 +18,10 @@ import pytest
 from planner.board.model import Board
 from planner.editions.edition import find_edition
 from planner.editions.readings import choose_readings
+from planner.missions.answer import Answer
 from planner.missions.flight import Flight
 from planner.missions.mission import Mission
-from planner.missions.solve import Answer, solve
+from planner.missions.solve import solve
 from planner.referee import judge
 from planner.rocket.engine import Engine
 from planner.rocket.stack import Cargo, Stack, build_stack

@@ -9,9 +9,10 @@ import pytest
 
 from planner.board.files import load_board
 from planner.board.model import Board
+from planner.missions.answer import Answer
 from planner.missions.flight import Flight
 from planner.missions.mission import Mission
-from planner.missions.solve import Answer, solve
+from planner.missions.solve import solve
 from planner.referee import judge
 from planner.report.rocket import stack_text
 from planner.report.tellplan import tell_plan

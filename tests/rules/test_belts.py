@@ -11,9 +11,10 @@ import pytest
 
 from planner import load_board
 from planner.board.model import Board
+from planner.missions.answer import Answer
 from planner.missions.flight import Flight
 from planner.missions.mission import Mission
-from planner.missions.solve import Answer, solve
+from planner.missions.solve import solve
 from planner.plan.model import Plan, Step, Turn
 from planner.referee import judge
 from planner.rocket.hardness import UNHARMED, chain_hardness, item_hardness

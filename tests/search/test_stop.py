@@ -11,9 +11,11 @@ import pytest
 from planner import load_board
 from planner.editions.edition import find_edition
 from planner.files.folders import examples_folder
+from planner.missions.answer import Answer
 from planner.missions.limits import Limits
 from planner.missions.mission import Mission
-from planner.missions.solve import Answer, search, solve
+from planner.missions.searching import search
+from planner.missions.solve import solve
 from planner.missions.stops import Moves, Seconds
 from planner.missions.whynot.seek import best_flight, can_leave, fastest
 from planner.report.routes import status_text

@@ -12,10 +12,11 @@ from sys import maxsize
 from typing import NamedTuple
 
 from planner.errors import BadStack
+from planner.missions.answer import Answer
 from planner.missions.flight import Flight
 from planner.missions.limits import ORDERS
 from planner.missions.mission import Mission
-from planner.missions.solve import Answer, search
+from planner.missions.searching import search
 from planner.missions.stops import Seconds
 from planner.missions.whynot.answer import Fix
 from planner.missions.whynot.records import Matter, Remedy, Step, lifted

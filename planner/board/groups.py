@@ -1,0 +1,130 @@
+"""Places by what they have in common: the sites of a body, of a family or of a zone, or all that carry a mark.
+
+A goal of a mission may be such a group, and lists of sites are narrowed down by it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from planner.board.filters import FLAGS, site_flags
+from planner.board.model import Board, Space
+from planner.board.names import find_space, folded
+from planner.errors import MissionError, UnknownSpace
+
+_BODIES = {"moon": "luna", "the moon": "luna"}  # what players call a body that the boards call otherwise
+_FAMILY = re.compile(r" (family|cluster|group|moonlets)$")
+
+
+class Group(NamedTuple):
+    """Places that a player names by one word."""
+
+    name: str
+    spaces: tuple[Space, ...]
+
+    @property
+    def is_one(self) -> bool:
+        return len(self.spaces) == 1
+
+
+def find_goal(board: Board, words: str) -> Group:
+    """What a player names as a goal: a space, or a group of places of which any will do.
+
+    A space that is called just so comes first, then a body or family with several sites, then a space of which the
+    words are a part, then a zone. `body:`, `family:`, `zone:` and `flag:` before the name leave no doubt.
+
+    >>> from planner import load_board
+    >>> board = load_board("hf4")
+    >>> [len(find_goal(board, words).spaces) for words in ("ceres", "mars", "koronis family", "zone:jupiter")]
+    [1, 3, 7, 33]
+    """
+    if ":" in words and words.partition(":")[0].strip().casefold() in _KINDS:
+        return find_group(board, words)
+    if _is_called(board, words):
+        return _alone(find_space(board, words))
+    for kind in ("body", "family"):
+        if group := _KINDS[kind](board, words):
+            return group if not group.is_one else _alone(group.spaces[0])
+    try:
+        return _alone(find_space(board, words))
+    except UnknownSpace:
+        if group := _zone(board, words):
+            return group
+        raise
+
+
+def find_group(board: Board, words: str) -> Group:
+    """The places of a body, family, zone or flag. Raises MissionError if there is no such group."""
+    kind, colon, name = words.partition(":")
+    kinds: Iterable[str] = _KINDS
+    if colon:
+        if kind.strip().casefold() not in _KINDS:
+            raise MissionError(f"before the colon stands one of {', '.join(_KINDS)}, got {words!r}")
+        kinds = [kind.strip().casefold()]
+    for one in kinds:
+        if group := _KINDS[one](board, name if colon else words):
+            return group
+    known = {"zone": ", ".join(board.zone_by_id), "flag": ", ".join(FLAGS)}
+    (only,) = kinds if colon else ("",)
+    hint = f"; a {only} is one of {known[only]}" if only in known else ""
+    raise MissionError(
+        f"no {only or ', '.join(_KINDS)} {(name if colon else words).strip()!r} on board {board.name}{hint}"
+    )
+
+
+def _alone(space: Space) -> Group:
+    return Group(space.name, (space,))
+
+
+def _is_called(board: Board, words: str) -> bool:
+    """Whether a space has just this name."""
+    wanted = folded(words)
+    return any(wanted in (folded(space.id), folded(space.name)) for space in board.spaces.values())
+
+
+def _body(board: Board, words: str) -> Group | None:
+    """Sites of one body: `mars` of `mars-arsia`. They begin with its name, or are called so altogether."""
+    wanted = _BODIES.get(folded(words), folded(words))
+    found = [site for site in board.sites if f"{folded(site.id)} ".startswith(f"{wanted} ")] if wanted else []
+    return Group(_title(wanted), tuple(found)) if found else None
+
+
+def _family(board: Board, words: str) -> Group | None:
+    """Sites of a family that the board names, with or without the word for it: `koronis`, `karin cluster`."""
+    wanted = _FAMILY.sub("", folded(words))
+    for site in board.sites:
+        if site.site is not None and site.site.family and wanted in _forms(site.site.family):
+            family = site.site.family
+            return Group(
+                family, tuple(one for one in board.sites if one.site is not None and one.site.family == family)
+            )
+    return None
+
+
+def _forms(family: str) -> tuple[str, ...]:
+    return (folded(family), _FAMILY.sub("", folded(family)))
+
+
+def _zone(board: Board, words: str) -> Group | None:
+    zone = board.zone_by_id.get(folded(words))
+    return None if zone is None else Group(f"{zone.name} zone", tuple(s for s in board.sites if s.zone == zone.id))
+
+
+def _flag(board: Board, words: str) -> Group | None:
+    flag = folded(words).replace(" ", "-")
+    found = tuple(space for space in board.spaces.values() if flag in site_flags(space))
+    return Group(flag, found) if found else None
+
+
+def _title(name: str) -> str:
+    return " ".join(word.capitalize() for word in name.split())
+
+
+_KINDS: Mapping[str, Callable[[Board, str], Group | None]] = {
+    "body": _body,
+    "family": _family,
+    "zone": _zone,
+    "flag": _flag,
+}

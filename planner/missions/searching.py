@@ -1,0 +1,51 @@
+"""A mission becomes tables, and the tables a set of proven flights. Nothing here knows a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from planner.missions.answer import Answer
+from planner.missions.mission import Mission
+from planner.missions.searched import Searched
+from planner.rocket.stack import Stack
+from planner.rules.base import find_rules
+from planner.rules.belts import giving_up
+from planner.rules.compiler import compile_tables
+from planner.search.arrivals import Arrivals, find_arrivals
+from planner.search.explore import Stop, never
+
+
+def search(mission: Mission, stop: Stop = never, enough: Callable[[Answer], bool] | None = None) -> Answer:
+    """Search for the goal of a mission with the rocket as it is loaded.
+
+    `enough` is asked after each turn that has found flights to the goal, with all of them that take no more turns; it
+    ends the search, which is not whole then.
+    """
+    rules = find_rules(mission.stack.edition.name)
+
+    def run(stack: Stack) -> Searched:
+        compiled = compile_tables(
+            mission.board, stack, rules, mission.year, mission.horizon, mission.relaxed, mission.wishes
+        )
+
+        def is_enough(found: Arrivals) -> bool:
+            return enough is not None and enough(Answer(mission, Searched(compiled, found)))
+
+        found = find_arrivals(
+            compiled.tables,
+            compiled.start_of(mission.start),
+            stack.wet,
+            mission.horizon,
+            goal=None if mission.goal is None else compiled.goal_of(mission.goal),
+            stop=stop,
+            enough=None if enough is None else is_enough,
+        )
+        return Searched(compiled, found)
+
+    answer, freed = Answer(mission, run(mission.stack)), giving_up(mission.stack, rules)
+    if freed is None or (enough is not None and enough(answer)):
+        return answer
+    # Where nothing comes to a goal and no loss kept it from that, nothing does that may lose more.
+    if not mission.places or answer.found.barred or any(map(answer.flights_to, mission.places)):
+        return Answer(mission, answer.searched, run(freed))
+    return answer
