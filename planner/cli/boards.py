@@ -89,7 +89,7 @@ def list_command(
 ) -> None:
     """List the sites (or other spaces) of a board."""
     loaded = load_board(board)
-    found = sites.filter(season).among(loaded, _of_kind(loaded, kind))
+    found = sites.among(loaded, _of_kind(loaded, kind), season)
     if json:
         print_json([space_brief(space) for space in found])
     else:

@@ -49,7 +49,9 @@ class RocketOptions:
         ),
     ] = None
     dry_mass: Annotated[int | None, typer.Option("--dry-mass", help="With --engine: dry mass, 1 if not given.")] = None
-    tanks: Annotated[int | None, typer.Option("--tanks", help="With --engine: tanks of fuel, 0 if not given.")] = None
+    tanks: Annotated[
+        int | None, typer.Option("--tanks", help="With --engine: at most so many tanks of fuel, 0 if not given.")
+    ] = None
     rad_hard: Annotated[int | None, typer.Option("--rad-hard", help="With --engine: rad-hardness of the rocket.")] = (
         None
     )
@@ -134,6 +136,8 @@ class WishOptions:
         typer.Option("--penalty", help="With --avoid: enter it if need be, each time as bad as so many hazard dice."),
     ] = None
 
+    full_tanks: Annotated[bool, typer.Option("--full-tanks", help="Load all tanks, not the fewest that do it.")] = False
+
     def given(self) -> dict[str, Any]:
         from planner.missions.words import check_penalty
 
@@ -196,4 +200,7 @@ def mission_of(
     from planner.missions.mission import Mission
 
     stack = rocket.load_or_default()
-    return Mission(rocket.board_of(stack), stack, **places, **calendar.given(), **wishes.given(), **limits.given())
+    # Tanks by option are the most that may be loaded; a stack file says what is loaded.
+    any_load = not wishes.full_tanks and (rocket.tanks is not None or not rocket.is_given)
+    given = calendar.given() | wishes.given() | limits.given()
+    return Mission(rocket.board_of(stack), stack, any_load=any_load, **places, **given)

@@ -7,7 +7,7 @@ and the command gets the value. Those of missions are in `missionoptions`, becau
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from functools import wraps
 from pathlib import Path
@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 import typer
 
 from planner.board.filters import FLAGS, SiteFilter
+from planner.board.groups import find_goal
 from planner.errors import BadPlan
 
 if TYPE_CHECKING:
+    from planner.board.model import Board, Space
     from planner.plan.model import Plan
     from planner.rocket.stack import Stack
 
@@ -76,8 +78,18 @@ class SiteOptions:
         list[str] | None, typer.Option("--flag", help=f"Sites with this mark; repeatable: {', '.join(FLAGS)}.")
     ] = None
 
-    def filter(self, season: str | None) -> SiteFilter:
-        return SiteFilter(self.zone, self.size, self.type, self.hydration, season, self.flag or ())
+    within: Annotated[
+        str | None, typer.Option("--in", help="Only places of this body, family, zone or flag: mars, zone:jupiter.")
+    ] = None
+
+    def among(self, board: Board, spaces: Iterable[Space], season: str | None) -> list[Space]:
+        """Those of some spaces that fit."""
+        wanted = SiteFilter(self.zone, self.size, self.type, self.hydration, season, self.flag or ())
+        found = wanted.among(board, spaces)
+        if self.within is None:
+            return found
+        places = {space.id for space in find_goal(board, self.within).spaces}
+        return [space for space in found if space.id in places]
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -33,6 +34,9 @@ def reach(
     limits: LimitOptions,
     sites: SiteOptions,
     site_season: Annotated[str | None, typer.Option("--site-season", help="Synodic sites of this season.")] = None,
+    and_back: Annotated[
+        bool, typer.Option("--and-back", help="Add the way back with the fuel that is left; all tanks are loaded.")
+    ] = False,
     sort: Annotated[Sort | None, typer.Option("--sort", help="Order of the sites; as --by if not given.")] = None,
     picture: Annotated[
         Path | None, typer.Option("--picture", help="Draw what is reached into this file (SVG).")
@@ -52,9 +56,10 @@ def reach(
         raise MissionError("give one of --csv, --json")
     if dark and picture is None:
         raise MissionError("--dark needs --picture")
+    wishes = replace(wishes, full_tanks=wishes.full_tanks or and_back)
     mission = mission_of(rocket, calendar, wishes, limits, start=start)
     board = mission.board
-    wanted = sites.filter(site_season).among(board, board.sites)
+    wanted = sites.among(board, board.sites, site_season)
     if not wanted:
         raise MissionError(f"no such site: board {board.name} has none that fits all filters")
     with patience():
@@ -66,12 +71,18 @@ def reach(
 
         number = "" if sort in (None, Sort.name) else sort.value
         write_output(picture, draw_reach(found, sites.zone, number, dark, rocket.lead))
+    trips = None
+    if and_back:
+        from planner.missions.andback import and_back as find_trips
+
+        with patience():
+            trips = find_trips(found)
     if json:
-        print_json(reach_facts(found))
+        print_json(reach_facts(found, trips))
     elif csv:
-        say(reach_csv(found))
+        say(reach_csv(found, trips))
     else:
-        say("\n".join(reach_lines(found, rocket.lead, hint="; 'planner route' says which")))
+        say("\n".join(reach_lines(found, rocket.lead, "; 'planner route' says which", trips)))
         if picture is not None:
             say(f"wrote {picture}" if found.reached else f"did not write {picture}: no site is reached")
     raise typer.Exit(0 if found.reached else 1)

@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 @in_groups
 def route(
     start: Annotated[str, typer.Argument(help="Where the flight begins.")],
-    goal: Annotated[str, typer.Argument(help="Where it shall end.")],
+    goal: Annotated[
+        str,
+        typer.Argument(help="Where it shall end: a place, or a body, family:, zone: or flag: with many."),
+    ],
     rocket: RocketOptions,
     calendar: CalendarOptions,
     wishes: WishOptions,
@@ -52,6 +55,7 @@ def route(
     save: Annotated[Path | None, typer.Option("--save", help="Write the plan to this file (JSON).")] = None,
     picture: Annotated[Path | None, typer.Option("--picture", help="Draw the plan into this file (SVG).")] = None,
     dark: Annotated[bool, typer.Option("--dark", help="With --picture: light lines on a dark ground.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print the whole front as comma-separated values.")] = False,
     json: JsonOption = False,
 ) -> None:
     """Find every flight that no other beats in turns, fuel steps and survival, and tell the best or a chosen one.
@@ -61,13 +65,15 @@ def route(
     from planner.cli.speech import why_facts, why_lines
     from planner.missions.front import INFEASIBLE
     from planner.missions.solve import solve
-    from planner.report.answers import answer_facts, answer_lines
+    from planner.report.answers import answer_csv, answer_facts, answer_lines
 
     _check_files(save, picture)
     if dark and picture is None:
         raise MissionError("--dark needs --picture")
     if orders and (explain or json):
         raise MissionError("--orders stands alone, without --explain and --json")
+    if csv and (orders or explain or json):
+        raise MissionError("--csv stands alone, without --orders, --explain and --json")
     check_seconds(why_seconds)
     mission = mission_of(rocket, calendar, wishes, limits, start=start, goal=goal, via=via or ())
     with patience():
@@ -77,11 +83,13 @@ def route(
         for flight in front.flights if json else ():
             answer.plan(flight)  # judged before anything is said
     # Where the search was cut there may be a flight, and there is nothing to explain.
-    why = reasons(mission, why_seconds) if front.status == INFEASIBLE else None
+    why = reasons(mission.to_one(), why_seconds) if front.status == INFEASIBLE else None
     if chosen is not None:
         _write_files(mission, chosen, save, picture, dark)
     if json:
         print_json(answer_facts(answer) | why_facts(why))
+    elif csv:
+        say(answer_csv(answer))
     else:
         lines = answer_lines(answer, all, explain, rocket.lead, "--all shows all", choice, orders)
         say("\n".join([*lines, *why_lines(why)]))

@@ -6,7 +6,7 @@ Command line, mission files, why-not, bench, tests and Python all build it. It i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import InitVar, dataclass
+from dataclasses import InitVar, dataclass, replace
 from functools import cached_property
 
 from planner.board.groups import Group, find_goal
@@ -125,6 +125,14 @@ class Mission:
         if self.goal is None:
             raise MissionError("this mission has no goal")
         return self.board.spaces[self.goal]
+
+    def to_one(self) -> Mission:
+        """The same mission to one place: of several goals the one that is easiest to land on."""
+        if self.goal is not None or not self.goals:
+            return self
+        spaces = [self.board.spaces[place] for place in self.goals]
+        easiest = min(spaces, key=lambda space: space.site.size if space.site is not None else 0)
+        return replace(self, goal=easiest.id, goals=(), goals_name="")
 
     @property
     def title(self) -> str:

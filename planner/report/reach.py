@@ -2,72 +2,125 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from planner.report.csvform import csv_text
 from planner.report.heads import head_facts, head_lines
+from planner.report.jsonform import plain
 from planner.report.routes import flight_facts, limits_text, reach_status_text
-from planner.report.wording import aligned, number_text, percent
+from planner.report.wording import aligned, counted, number_text, percent, wrapped
+from planner.rocket.strip import mass_text
 
 if TYPE_CHECKING:
+    from planner.board.model import Space
+    from planner.missions.andback import AndBack
     from planner.missions.reach import Reach
 
-_TABLE = ("site", "size", "type", "water", "turns", "burns", "fuel", "survival", "choices")
+_TABLE = ("site", "size", "type", "water", "turns", "burns", "tanks", "fuel", "survival", "choices")
+_BACK = ("back", "fuel back", "in all")
+_OUT_ONLY = ("burns", "survival", "choices")  # what there is no room for beside the way back
+_CSV_BACK = ("turns_back", "fuel_steps_back", "survival_and_back")
 _CSV = ("site", "name", "zone", "size", "type", "hydration", "landing", "choices")
-_COSTS = ("turns", "burns", "fuel_steps", "hazards", "belts", "survival", "gives_up")
+_COSTS = ("turns", "burns", "tanks_loaded", "fuel_steps", "hazards", "belts", "survival", "gives_up")
 
 
-def reach_lines(reach: Reach, lead: str = "", hint: str = "") -> list[str]:
-    """The sites that are reached, each with its best flight; `hint` says how to see what is given up."""
+def reach_lines(reach: Reach, lead: str = "", hint: str = "", trips: AndBack | None = None) -> list[str]:
+    """The sites that are reached, each with its best flight; `hint` says how to see what is given up. With `trips` each
+    has the first flight after which there is a way back, and that way."""
     mission, answer = reach.mission, reach.answer
     status = reach_status_text(reach, answer.rounds)
     lines = head_lines(mission, f"From {mission.start_space.name}", status, lead=lead)
-    rows, offers = [], False
-    for site in reach.reached:
-        flights, facts = reach.fronts[site.id].flights, site.site
-        best = flights[0]
-        assert facts is not None
-        site_cells = [site.id, str(facts.size), facts.spectral, str(facts.hydration)]
-        costs = [str(best.turns), number_text(Fraction(best.half_burns, 2)), number_text(best.fuel_steps)]
-        rows.append([*site_cells, *costs, percent(best.survival), str(len(flights)) + "*" * best.offered])
-        offers |= best.offered
+    titles = [title for title in _TABLE if title != "tanks" or mission.any_load]
+    rows = [_row(reach, site, trips) for site in reach.reached]
+    offers = any("*" in row["choices"] for row in rows)
+    if trips is not None:
+        titles = [title for title in titles if title not in _OUT_ONLY] + [*_BACK]
     if rows:
-        lines += [*aligned([_TABLE, *rows], {"site", "type"}), ""]
-    if offers:
+        table = [titles, *([row[title] for title in titles] for row in rows)]
+        lines += [*aligned(table, {"site", "type"}), ""]
+    if offers and trips is None:
         lines.append(f"* only by giving up cards{hint}")
     words = f" with {limits_text(mission.limits)}" if limits_text(mission.limits) else ""
-    return [*lines, f"{len(rows)} of {len(reach.sites)} sites are reached{words}"]
+    lines.append(f"{len(rows)} of {len(reach.sites)} sites are reached{words}")
+    if trips is not None:
+        home = counted(len(trips.trips), "site")
+        lines += wrapped(f"from {home} there is a way back to {mission.start_space.name} with the fuel that is left")
+        if trips.open:
+            lines += wrapped(f"not known of {counted(len(trips.open), 'site')}, where cards may be lost on the way")
+    return lines
 
 
-def reach_facts(reach: Reach) -> dict[str, Any]:
+def _row(reach: Reach, site: Space, trips: AndBack | None) -> dict[str, str]:
+    """One line of the table, by its titles."""
+    flights, facts = reach.fronts[site.id].flights, site.site
+    assert facts is not None
+    trip = trips.trips.get(site.id) if trips is not None else None
+    out = flights[0] if trip is None else trip.out
+    row = {
+        "site": site.id,
+        "size": str(facts.size),
+        "type": facts.spectral,
+        "water": str(facts.hydration),
+        "turns": str(out.turns),
+        "burns": number_text(Fraction(out.half_burns, 2)),
+        "tanks": mass_text(out.tanks) if out.tanks is not None else "",
+        "fuel": number_text(out.fuel_steps),
+        "survival": percent(out.survival),
+        "choices": str(len(flights)) + "*" * flights[0].offered,
+    }
+    if trip is None:
+        unknown = trips is not None and site.id in trips.open
+        return row | {"back": "?" if unknown else "none", "fuel back": "", "in all": ""}
+    return row | {
+        "back": str(trip.back.turns),
+        "fuel back": number_text(trip.back.fuel_steps),
+        "in all": percent(trip.survival),
+    }
+
+
+def reach_facts(reach: Reach, trips: AndBack | None = None) -> dict[str, Any]:
     """All sites with their fronts, ready for JSON."""
     landings = _landings(reach)
     rows = {
         site.id: {
             "front": [flight_facts(flight) for flight in reach.fronts[site.id].flights],
             "landing": landings[site.id],
+            **_trip_facts(site, trips),
         }
         for site in reach.sites
     }
     return head_facts(reach.mission, reach.status, reach.answer.rounds) | {"sites": rows}
 
 
-def reach_csv(reach: Reach) -> str:
+def _trip_facts(site: Space, trips: AndBack | None) -> dict[str, Any]:
+    if trips is None:
+        return {}
+    trip = trips.trips.get(site.id)
+    if trip is None:
+        return {"and_back": None, "and_back_known": site.id not in trips.open}
+    facts = {"out": flight_facts(trip.out), "back": flight_facts(trip.back), "turns": trip.turns}
+    return {"and_back": facts | {"fuel_steps": plain(trip.fuel_steps), "survival": str(trip.survival)}}
+
+
+def reach_csv(reach: Reach, trips: AndBack | None = None) -> str:
     """All sites as comma-separated values, those that are not reached among them."""
-    lines = io.StringIO()
-    writer = csv.writer(lines, lineterminator="\n")
-    writer.writerow([*_CSV, *_COSTS])
     landings = _landings(reach)
+    rows: list[list[object]] = [[*_CSV, *_COSTS, *(_CSV_BACK if trips is not None else ())]]
     for site in reach.sites:
         front, facts = reach.fronts[site.id], site.site
         assert facts is not None
-        row = [site.id, site.name, site.zone, facts.size, facts.spectral, facts.hydration]
-        costs = flight_facts(front.flights[0]) if front.flights else dict.fromkeys(_COSTS, "")
+        trip = trips.trips.get(site.id) if trips is not None else None
+        told = trip.out if trip is not None else front.best
+        costs = {} if told is None else flight_facts(told)
         costs["gives_up"] = " ".join(costs.get("gives_up", ()))
-        writer.writerow([*row, landings[site.id], len(front.flights), *(costs[name] for name in _COSTS)])
-    return lines.getvalue().rstrip("\n")
+        row = [site.id, site.name, site.zone, facts.size, facts.spectral, facts.hydration, landings[site.id]]
+        rows.append([*row, len(front.flights), *(costs.get(name, "") for name in _COSTS)])
+        if trip is not None:
+            rows[-1] += [trip.back.turns, plain(trip.back.fuel_steps), str(trip.survival)]
+        elif trips is not None:
+            rows[-1] += ["", "", ""]
+    return csv_text(rows)
 
 
 def _landings(reach: Reach) -> dict[str, str]:

@@ -54,7 +54,7 @@ def draw_reach(reach: Reach, zone: str | None = None, number: str = "", dark: bo
     wanted = {site.id for site in reach.sites}
     marks: dict[str, Mark] = {}
     for space in board.spaces:
-        best = answer.front(space).best
+        best = (reach.fronts.get(space) or answer.front(space)).best
         if best is not None:
             marks[space] = Mark(kind.text(best), kind.of(best), space not in wanted)
     years = counted(answer.rounds, "year")

@@ -13,7 +13,8 @@ from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
 from planner.missions.limits import Limits
 from planner.report.jsonform import plain
 from planner.report.wording import aligned, burns_text, counted, number_text, percent, wrapped
-from planner.search.pick import extremes, pick
+from planner.rocket.strip import mass_text
+from planner.search.pick import pick
 
 if TYPE_CHECKING:
     from planner.missions.flight import Flight
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 _EXTREMES = (("fastest", "fast"), ("cheapest", "cheap"), ("safest", "safe"))  # alone, and beside another word
 _NONE = "that none was found proves nothing"
 _LONG = 11  # letters of a fraction that still fits the table
-_COLUMNS = ("", "choice", "turns", "burns", "fuel steps", "hazards", "belts", "avoided", "survival", "")
+_COLUMNS = ("", "choice", "to", "turns", "burns", "tanks", "fuel", "hazards", "belts", "avoided", "survival", "")
 
 
 # JSON
@@ -38,21 +39,22 @@ def flight_facts(flight: Flight) -> dict[str, Any]:
         "belts": flight.belts,
         "survival": str(flight.survival),
     }
+    loaded = {} if flight.tanks is None else {"tanks_loaded": plain(flight.tanks)}
     marks = {"avoided": flight.avoided, "gives_up": list(flight.gives_up)}
-    return facts | {name: value for name, value in marks.items() if value}
+    return facts | loaded | {name: value for name, value in marks.items() if value}
 
 
 # Text
 
 
-def status_text(front: Front, limits: Limits) -> str:
-    """One sentence: how far the answer is proven."""
+def status_text(front: Front, limits: Limits, fuel: str = "fuel steps") -> str:
+    """One sentence: how far the answer is proven. `fuel` says what fuel is counted in."""
     if not front.whole:
         return f"{CUT}: the search was stopped; what it had not found by then is open"
     if front.status == CUT and not front.exact:
         return _rough_text("better ones may be missing" if front.flights else _NONE)
     if front.flights:
-        return proof_text(front.complete, front.years)
+        return proof_text(front.complete, front.years, fuel)
     if front.found:
         return f"{INFEASIBLE}: {counted(front.found, 'flight')} on the front, but none with {limits_text(limits)}"
     longer = "" if front.complete else "; longer ones were not looked at"
@@ -74,9 +76,9 @@ def limits_text(limits: Limits) -> str:
     return ", ".join(words)
 
 
-def proof_text(complete: bool, years: int) -> str:
+def proof_text(complete: bool, years: int, fuel: str = "fuel steps") -> str:
     if complete:
-        return f"{PROVEN}: nothing better in turns, fuel steps or survival is left to be found"
+        return f"{PROVEN}: nothing better in turns, {fuel} or survival is left to be found"
     looked = f"flights of more than {counted(years, 'year')} were not looked at"
     return f"{CUT}: {looked}; with fewer turns nothing is missing"
 
@@ -87,12 +89,12 @@ def front_lines(flights: Sequence[Flight], everything: bool = False, more: str =
     Each has the number that it has among all of them. `more` says how to see those left out, in the words of whoever
     shows the table.
     """
-    points = [(flight.turns, float(flight.fuel_steps), flight.cost) for flight in flights]
+    points = [_point(flight) for flight in flights]
     shown = range(len(flights)) if everything else pick(points, keep=[0])
     kept = [point for point, flight in zip(points, flights, strict=True) if not flight.offered]
     names = _names(kept or points)  # offers come last
     rows = [_row(index + 1, flights[index], names.get(index, "")) for index in shown]
-    lines = aligned(_without_empty([_COLUMNS, *rows], "avoided"), {"choice"})
+    lines = aligned(_telling([_COLUMNS, *rows]), {"choice", "to"})
     for index in shown:
         if flights[index].gives_up:
             lines += wrapped(f"{index + 1} gives up {', '.join(flights[index].gives_up)}", 4)
@@ -101,33 +103,42 @@ def front_lines(flights: Sequence[Flight], everything: bool = False, more: str =
     return lines
 
 
-def _without_empty(rows: Sequence[Sequence[str]], title: str) -> list[list[str]]:
-    """The table without a column that says nothing: nothing was entered that has a penalty."""
-    place = rows[0].index(title)
-    if any(row[place] != "0" for row in rows[1:]):
-        return [list(row) for row in rows]
-    return [[*row[:place], *row[place + 1 :]] for row in rows]
+def _point(flight: Flight) -> tuple[int, float, int]:
+    """What a flight is compared by. Of equally many tanks the fuel steps decide, and they are fewer than a thousand."""
+    tanks, steps = flight.fuel
+    return flight.turns, 1000 * float(tanks) + float(steps), flight.cost
+
+
+def _telling(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The table without columns that say nothing: all fly to one goal, set out with as many tanks, nothing was entered
+    that has a penalty. Beside different goals there is no room for what the plan tells too."""
+    columns = {title: column for title, *column in zip(*rows, strict=True) if title}
+    dull = {title for title in ("to", "tanks") if len({*columns[title]}) == 1}
+    dull |= {"avoided"} if {*columns["avoided"]} == {"0"} else set()
+    dull |= set() if "to" in dull else {"burns", "hazards", "belts"}
+    kept = [title not in dull for title in rows[0]]
+    return [[text for text, is_kept in zip(row, kept, strict=True) if is_kept] for row in rows]
 
 
 def _names(points: Sequence[tuple[int, float, int]]) -> dict[int, str]:
-    """Words for the flights that are best in something."""
+    """What each flight is best in, alone or with others."""
     if len(points) < 2:
         return {}
-    found: dict[int, list[tuple[str, str]]] = {}
-    for words, index in zip(_EXTREMES, extremes(points), strict=True):
-        found.setdefault(index, []).append(words)
-    return {
-        index: names[0][0] if len(names) == 1 else ", ".join(short for _, short in names)
-        for index, names in found.items()
-    }
+    best = [min(column) for column in zip(*points, strict=True)]
+    found: dict[int, str] = {}
+    for index, point in enumerate(points):
+        words = [words for words, number, least in zip(_EXTREMES, point, best, strict=True) if number == least]
+        found[index] = words[0][0] if len(words) == 1 else ", ".join(short for _, short in words)
+    return found
 
 
 def _row(number: int, flight: Flight, name: str) -> tuple[str, ...]:
-    counts = (str(flight.turns), burns_text(flight.half_burns), number_text(flight.fuel_steps))
+    tanks = mass_text(flight.tanks) if flight.tanks is not None else ""
+    counts = (str(flight.turns), burns_text(flight.half_burns), tanks, number_text(flight.fuel_steps))
     odds = str(flight.survival)
     shown = odds if len(odds) <= _LONG else ""
     dice = (str(flight.hazards), str(flight.belts), str(flight.avoided))
-    return (str(number), name, *counts, *dice, shown, percent(flight.survival))
+    return (str(number), name, flight.goal, *counts, *dice, shown, percent(flight.survival))
 
 
 def reach_status_text(reach: Reach, years: int) -> str:

@@ -168,6 +168,14 @@ class Arrivals:
         left = {(int(spent), int(cost)) for spent, cost in ends[waiting][:, [End.SPENT, End.COST]]}
         return all(any(fuel <= spent and dice <= cost for fuel, dice in reached) for spent, cost in left)
 
+    def configuration_of(self, arrival: Arrival) -> int:
+        """In which configuration a flight rests."""
+        return int(self.found.ends[arrival.row, End.CONF])
+
+    def wet_of(self, arrival: Arrival) -> int:
+        """Strip position of a flight that rests."""
+        return int(self.found.ends[arrival.row, End.WET])
+
     def again(self, start: int, wet: int, rounds: int, stop: Stop = never) -> Arrivals:
         """Another search with the same tables and the same goal: a start, a strip position no higher than the first."""
         return Arrivals(self._packed, self._lanes, explore(self._packed, start, wet, rounds, stop))
