@@ -22,7 +22,8 @@ from planner.rocket.stackfile import reading_choices
 from planner.rules.ways import Relaxed
 
 _NUMBERS = ("dry_mass", "tanks", "rad_hard", "powersat", "net_thrust")  # of a rocket without cards
-_AS_THEY_ARE = ("start", "goal", "year", "season", "max_years", "penalty", "by")  # a mission has them by the same names
+# A mission has them by the same names.
+_AS_THEY_ARE = ("start", "goal", "year", "season", "max_years", "penalty", "by", "any_load")
 _KEYS: tomlfile.Keys = {
     "start": str,
     "goal": str,
@@ -45,6 +46,7 @@ _KEYS: tomlfile.Keys = {
     "max_turns": int,
     "max_fuel_steps": (int, str),
     "min_survival": str,
+    "any_load": bool,
     "any_landing": bool,
     "any_season": bool,
     "readings": dict,

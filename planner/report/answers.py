@@ -16,6 +16,7 @@ _CSV = ("choice", "goal", "turns", "burns", "tanks_loaded", "fuel_steps", "hazar
 
 if TYPE_CHECKING:
     from planner.missions.answer import Answer
+    from planner.missions.flight import Flight
 
 
 def answer_lines(
@@ -45,10 +46,13 @@ def answer_facts(answer: Answer) -> dict[str, Any]:
         "goals": list(mission.goals),
         "via": list(mission.via),
         "reasons": [_status_text(answer)],
-        "front": [
-            flight_facts(one) | {"goal": one.goal, "plan": plan_to_json(answer.plan(one))} for one in front.flights
-        ],
+        "front": [_flight_facts(answer, flight) for flight in front.flights],
     }
+
+
+def _flight_facts(answer: Answer, flight: Flight) -> dict[str, Any]:
+    goal = {"goal": flight.goal} if answer.mission.goals else {}
+    return flight_facts(flight) | goal | {"plan": plan_to_json(answer.plan(flight))}
 
 
 def answer_csv(answer: Answer) -> str:

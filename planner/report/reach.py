@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from planner.missions.andback import AndBack
     from planner.missions.reach import Reach
 
-_TABLE = ("site", "size", "type", "water", "turns", "burns", "tanks", "fuel", "survival", "choices")
+_TABLE = ("site", "size", "type", "H2O", "turns", "burns", "tanks", "fuel", "odds", "ways")
 _BACK = ("back", "fuel back", "in all")
-_OUT_ONLY = ("burns", "survival", "choices")  # what there is no room for beside the way back
+_OUT_ONLY = ("burns", "odds", "ways")  # what there is no room for beside the way back
 _CSV_BACK = ("turns_back", "fuel_steps_back", "survival_and_back")
 _CSV = ("site", "name", "zone", "size", "type", "hydration", "landing", "choices")
 _COSTS = ("turns", "burns", "tanks_loaded", "fuel_steps", "hazards", "belts", "survival", "gives_up")
@@ -33,7 +33,7 @@ def reach_lines(reach: Reach, lead: str = "", hint: str = "", trips: AndBack | N
     lines = head_lines(mission, f"From {mission.start_space.name}", status, lead=lead)
     titles = [title for title in _TABLE if title != "tanks" or mission.any_load]
     rows = [_row(reach, site, trips) for site in reach.reached]
-    offers = any("*" in row["choices"] for row in rows)
+    offers = any("*" in row["ways"] for row in rows)
     if trips is not None:
         titles = [title for title in titles if title not in _OUT_ONLY] + [*_BACK]
     if rows:
@@ -61,13 +61,13 @@ def _row(reach: Reach, site: Space, trips: AndBack | None) -> dict[str, str]:
         "site": site.id,
         "size": str(facts.size),
         "type": facts.spectral,
-        "water": str(facts.hydration),
+        "H2O": str(facts.hydration),
         "turns": str(out.turns),
         "burns": number_text(Fraction(out.half_burns, 2)),
         "tanks": mass_text(out.tanks) if out.tanks is not None else "",
         "fuel": number_text(out.fuel_steps),
-        "survival": percent(out.survival),
-        "choices": str(len(flights)) + "*" * flights[0].offered,
+        "odds": percent(out.survival),
+        "ways": str(len(flights)) + "*" * flights[0].offered,
     }
     if trip is None:
         unknown = trips is not None and site.id in trips.open

@@ -138,6 +138,12 @@ def test_causes_are_named(infeasible: tuple[str, Options, dict[str, Any]]) -> No
     assert all(cause["texts"] and cause["flight"]["turns"] >= 1 for cause in why["causes"])
 
 
+def is_as_good(flight: dict[str, Any], told: dict[str, Any]) -> bool:
+    """As fast and as safe, with no more fuel: `route` finds the fewest tanks, and why-not only tells some flight."""
+    same = all(flight[name] == told[name] for name in ("turns", "survival"))
+    return same and all(flight.get(name, 0) <= told.get(name, 0) for name in ("tanks_loaded", "fuel_steps"))
+
+
 def test_every_fix_works_when_it_is_made(infeasible: tuple[str, Options, dict[str, Any]]) -> None:
     _, options, why = infeasible
     assert why["fixes"]
@@ -146,8 +152,7 @@ def test_every_fix_works_when_it_is_made(infeasible: tuple[str, Options, dict[st
         for change in fix["changes"]:
             changed = applied(changed, change)
         code, found = ask_json(changed)
-        flights = [{name: one[name] for name in fix["flight"]} for one in found["front"]]
-        assert code == 0 and fix["flight"] in flights, fix["changes"]
+        assert code == 0 and any(is_as_good(one, fix["flight"]) for one in found["front"]), fix["changes"]
 
 
 def test_no_smaller_change_works(

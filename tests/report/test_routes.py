@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -27,7 +28,7 @@ FAST, SAFE, CHEAP = flight(3, "12", 9, 2, "25/36"), flight(3, "16", 13), flight(
 
 
 @pytest.mark.parametrize(
-    ("by", "first"), [("turns", FAST), ("fuel", CHEAP), ("risk", SAFE), ("burns", CHEAP)], ids=lambda value: str(value)
+    ("by", "first"), [("turns", SAFE), ("fuel", CHEAP), ("risk", SAFE), ("burns", CHEAP)], ids=lambda value: str(value)
 )
 def test_order_puts_the_wanted_number_first(by: str, first: Flight) -> None:
     assert min([SAFE, FAST, CHEAP], key=ORDERS[by]) == first
@@ -73,7 +74,7 @@ def test_status_never_looks_better_than_it_is() -> None:
 
 def test_table_names_the_best_of_each_kind() -> None:
     lines = front_lines([FAST, SAFE, CHEAP])
-    assert [line.split()[1] for line in lines[1:]] == ["fastest", "safest", "cheapest"]
+    assert [re.sub(" +[0-9].*", "", line[3:]) for line in lines[1:]] == ["fastest", "fast, safe", "cheap, safe"]
     assert lines[1].split()[2:] == ["3", "4.5", "12", "2", "1", "25/36", "69.4", "%"]
 
 

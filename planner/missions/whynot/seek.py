@@ -25,8 +25,9 @@ from planner.search.explore import Stop, never
 
 def best_flight(mission: Mission, answer: Answer, by: str = "turns") -> Flight | None:
     """The best flight of an answer within the limits."""
-    allowed = filter(mission.limits.allow, answer.flights_to(mission.goal_space.id))
-    return min(allowed, key=ORDERS[by], default=None)
+    found = answer.flights_to(mission.goal_space.id)
+    told = map(answer.spared, found) if mission.any_load else found
+    return min(filter(mission.limits.allow, told), key=ORDERS[by], default=None)
 
 
 def fastest(mission: Mission, stop: Stop = never) -> Answer:
