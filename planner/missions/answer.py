@@ -153,24 +153,22 @@ class Answer:
         """Tanks with which the same moves can be flown, where it throws fuel out or has some left; None if it cannot do
         with less. What is lighter has no less thrust. One that leaves something behind is not looked into."""
         stack, legs = self.stack_of(flight), self._searched_of(flight).found.legs(flight.arrival)
-        if any(leg.departure != leg.arrival or leg.departure for leg in legs):
+        if any(leg.departure or leg.arrival for leg in legs):
             return None
         burned = flight.arrival.spent - sum(leg.thrown for leg in legs)
         if stack.isotopes_need_fuel and any(engine.needs_some_fuel for engine in stack.engines):
             burned += 1  # they take some fuel even to coast
-        for tanks in range(ceil(stack.tanks or 0)):
-            if stack.strip.fuel_steps(stack.strip.add_mass(stack.dry, tanks), stack.dry) >= burned:
-                return tanks
-        return None
+        return next((tanks for tanks in range(ceil(stack.tanks or 0)) if _steps_in(stack, tanks) >= burned), None)
 
     def spared(self, flight: Flight) -> Flight:
-        """The same moves with no more tanks loaded than they need, so that no fuel is thrown out for nothing."""
+        """The same moves with no more tanks loaded than they need. Of the fuel thrown out no more is left than what
+        is too much in the last of them."""
         tanks = self.tanks_needed(flight)
         if tanks is None:
             return flight
         thrown = sum(leg.thrown for leg in self._searched_of(flight).found.legs(flight.arrival))
-        spent = self.mission.stack.strip.told(flight.arrival.spent - thrown)
-        return flight._replace(fuel_steps=spent, tanks=Fraction(tanks))
+        spent = min(flight.arrival.spent, _steps_in(self.stack_of(flight), tanks)) if thrown else flight.arrival.spent
+        return flight._replace(fuel_steps=self.mission.stack.strip.told(spent), tanks=Fraction(tanks))
 
     # Plans
 
@@ -246,3 +244,8 @@ class Answer:
         from planner.missions.picture import draw_plan  # nobody else waits for it
 
         return draw_plan(self.plan(), self.mission.board)
+
+
+def _steps_in(stack: Stack, tanks: int) -> int:
+    """Fuel steps in so many tanks of an otherwise empty rocket."""
+    return stack.strip.fuel_steps(stack.strip.add_mass(stack.dry, tanks), stack.dry)

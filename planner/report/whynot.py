@@ -18,6 +18,7 @@ from planner.report.routes import flight_facts
 from planner.report.settings import IN_WORDS, WHY_SECONDS, Speech
 from planner.report.wording import counted, few, number_text, odds_text, wrapped
 from planner.rocket.engine import works_in
+from planner.rocket.strip import mass_text
 from planner.rules.ways import LANDERS
 
 if TYPE_CHECKING:
@@ -141,11 +142,13 @@ def _cause_lines(cause: Cause, mission: Mission, speech: Speech) -> list[str]:
 def _fix_lines(fix: Fix, speech: Speech) -> list[str]:
     changes = " and ".join(change_text(change, fix, speech) for change in fix.changes)
     changes += "" if fix.smallest else "; perhaps less is enough"
-    return [*wrapped(f"- {changes}", 2), f"  {_flight_text(fix.flight)}"]
+    return [*wrapped(f"- {changes}", 2), f"  {_flight_text(fix.flight, fix.mission.any_load)}"]
 
 
-def _flight_text(flight: Flight) -> str:
+def _flight_text(flight: Flight, any_load: bool) -> str:
     fuel = counted(number_text(flight.fuel_steps), "fuel step")
+    if any_load and flight.tanks is not None:
+        fuel = f"{counted(mass_text(flight.tanks), 'tank')} ({fuel})"
     lost = f"; gives up {', '.join(flight.gives_up)}" if flight.gives_up else ""
     return f"{counted(flight.turns, 'turn')}, {fuel}, survival {odds_text(flight.survival)}{lost}"
 

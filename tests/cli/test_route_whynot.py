@@ -175,7 +175,7 @@ def test_text_fits_eighty_columns_and_tells_the_flights() -> None:
     assert code == 1 and max(map(len, output.splitlines())) <= 80
     told = " ".join(output.split())
     assert "takes net thrust above its size 9; this rocket has at most 2 in the Earth zone" in told
-    assert "- 8 more thrust (--engine 10:1) 1 turn, 6 fuel steps, survival 1 (100.0 %)" in told
+    assert "- 8 more thrust (--engine 10:1) 1 turn, 1 tank (3 fuel steps), survival 1 (100.0 %)" in told
 
 
 def test_avoid_names_the_entry_and_what_is_entered() -> None:
