@@ -16,13 +16,20 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 import typer
 
 from planner.board.filters import FLAGS, SiteFilter
-from planner.errors import BadPlan
+from planner.errors import BadPlan, MissionError
 
 if TYPE_CHECKING:
     from planner.plan.model import Plan
     from planner.rocket.stack import Stack
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+CsvOption = Annotated[bool, typer.Option("--csv", help="Print the table as comma-separated values.")]
+
+
+def check_one_form(csv: bool, json: bool) -> None:
+    """An answer has one form."""
+    if csv and json:
+        raise MissionError("give one of --csv, --json")
 
 
 def in_groups(command: Callable[..., None]) -> Callable[..., None]:

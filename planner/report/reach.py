@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from planner.report.csvform import csv_text
 from planner.report.heads import head_facts, head_lines
 from planner.report.routes import flight_facts, limits_text, reach_status_text
-from planner.report.wording import aligned, number_text, percent
+from planner.report.tables import table_lines
+from planner.report.wording import number_text, percent
 
 if TYPE_CHECKING:
     from planner.missions.reach import Reach
 
 _TABLE = ("site", "size", "type", "water", "turns", "burns", "fuel", "survival", "choices")
 _CSV = ("site", "name", "zone", "size", "type", "hydration", "landing", "choices")
-_COSTS = ("turns", "burns", "fuel_steps", "hazards", "belts", "survival", "gives_up")
+_COSTS = ("turns", "burns", "fuel_steps", "hazards", "belts", "survival", "survival_decimal", "gives_up")
 
 
 def reach_lines(reach: Reach, lead: str = "", hint: str = "") -> list[str]:
@@ -34,7 +34,7 @@ def reach_lines(reach: Reach, lead: str = "", hint: str = "") -> list[str]:
         rows.append([*site_cells, *costs, percent(best.survival), str(len(flights)) + "*" * best.offered])
         offers |= best.offered
     if rows:
-        lines += [*aligned([_TABLE, *rows], {"site", "type"}), ""]
+        lines += [*table_lines([_TABLE, *rows], {"site", "type"}), ""]
     if offers:
         lines.append(f"* only by giving up cards{hint}")
     words = f" with {limits_text(mission.limits)}" if limits_text(mission.limits) else ""
@@ -56,18 +56,14 @@ def reach_facts(reach: Reach) -> dict[str, Any]:
 
 def reach_csv(reach: Reach) -> str:
     """All sites as comma-separated values, those that are not reached among them."""
-    lines = io.StringIO()
-    writer = csv.writer(lines, lineterminator="\n")
-    writer.writerow([*_CSV, *_COSTS])
-    landings = _landings(reach)
+    landings, rows = _landings(reach), []
     for site in reach.sites:
         front, facts = reach.fronts[site.id], site.site
         assert facts is not None
         row = [site.id, site.name, site.zone, facts.size, facts.spectral, facts.hydration]
-        costs = flight_facts(front.flights[0]) if front.flights else dict.fromkeys(_COSTS, "")
-        costs["gives_up"] = " ".join(costs.get("gives_up", ()))
-        writer.writerow([*row, landings[site.id], len(front.flights), *(costs[name] for name in _COSTS)])
-    return lines.getvalue().rstrip("\n")
+        costs = flight_facts(front.flights[0]) if front.flights else {}
+        rows.append([*row, landings[site.id], len(front.flights), *(costs.get(name) for name in _COSTS)])
+    return csv_text([*_CSV, *_COSTS], rows)
 
 
 def _landings(reach: Reach) -> dict[str, str]:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
 from planner.missions.limits import Limits
-from planner.report.jsonform import plain
-from planner.report.wording import aligned, burns_text, counted, number_text, percent, wrapped
+from planner.report.jsonform import odds_facts, plain
+from planner.report.tables import table_lines
+from planner.report.wording import burns_text, counted, number_text, percent, wrapped
 from planner.search.pick import extremes, pick
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def flight_facts(flight: Flight) -> dict[str, Any]:
         "fuel_steps": plain(flight.fuel_steps),
         "hazards": flight.hazards,
         "belts": flight.belts,
-        "survival": str(flight.survival),
+        **odds_facts(flight.survival),
     }
     marks = {"avoided": flight.avoided, "gives_up": list(flight.gives_up)}
     return facts | {name: value for name, value in marks.items() if value}
@@ -92,7 +93,7 @@ def front_lines(flights: Sequence[Flight], everything: bool = False, more: str =
     kept = [point for point, flight in zip(points, flights, strict=True) if not flight.offered]
     names = _names(kept or points)  # offers come last
     rows = [_row(index + 1, flights[index], names.get(index, "")) for index in shown]
-    lines = aligned(_without_empty([_COLUMNS, *rows], "avoided"), {"choice"})
+    lines = table_lines(_without_empty([_COLUMNS, *rows], "avoided"), {"choice"})
     for index in shown:
         if flights[index].gives_up:
             lines += wrapped(f"{index + 1} gives up {', '.join(flights[index].gives_up)}", 4)
