@@ -75,10 +75,9 @@ def in_words_of(board: Board, query: str) -> str:
     >>> in_words_of(load_board("hf4"), "Earth-Moon L1"), in_words_of(load_board("hf4"), "HEO")
     ('earth luna l1', 'earth cycler')
     """
-    text = f" {folded(query)} "
-    for word, meant in sorted((board.words or {}).items(), key=lambda pair: -len(pair[0])):  # longer phrases first
-        text = text.replace(f" {folded(word)} ", f" {folded(meant)} ")
-    return text.strip()
+    meant = {folded(word): folded(name) for word, name in (board.words or {}).items() if folded(word)}
+    longest_first = "|".join(map(re.escape, sorted(meant, key=len, reverse=True)))
+    return re.sub(rf"\b({longest_first})\b", lambda word: meant[word[0]], folded(query)) if meant else folded(query)
 
 
 def space_groups(board: Board, query: str, spaces: Iterable[Space] | None = None) -> list[list[str]]:

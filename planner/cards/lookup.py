@@ -87,8 +87,10 @@ def fitting_cards(catalogue: Catalogue, text: str) -> list[CardFit]:
         in_deck = [CardFit(side, "deck") for side in catalogue.values() if side.deck == deck]
         gifts = [CardFit(side, "gives") for side in giving(catalogue, gift)] if gift and not in_deck else []
         found = [*in_deck, *by_name, *gifts] or found
-    found = found or [CardFit(catalogue[slug], "similar") for slug in similar]
-    return list({one.side.slug: one for one in reversed(found)}.values())[::-1]  # each card once, as it fits best
+    once: dict[str, CardFit] = {}
+    for one in found or [CardFit(catalogue[slug], "similar") for slug in similar]:
+        once.setdefault(one.side.slug, one)  # as it fits best
+    return list(once.values())
 
 
 def _gift(word: str) -> str | None:

@@ -11,6 +11,7 @@ import typer
 from planner.cli.interrupt import leaving_at_once
 from planner.cli.options import CsvOption, JsonOption, check_one_form
 from planner.cli.output import print_csv, print_json, print_table, say
+from planner.report.wording import wrapped
 
 
 class Kind(StrEnum):
@@ -48,7 +49,7 @@ def bench(
 
 def _print(answer: dict[str, Any]) -> None:
     reference = answer["reference_ms"]
-    say(f"reference loop: {reference:.1f} ms (compare runs as ratios to it)")
+    say("\n".join(wrapped(f"reference loop: {reference:.1f} ms (compare runs as ratios to it)")))
     rows = [
         (
             _number(row["median_ms"]),
@@ -82,7 +83,7 @@ def _print_growth(rows: list[dict[str, Any]]) -> None:
         for name in names:
             row, times = by_growth[name], by_growth[name]["median_ms"] / by_growth[base]["median_ms"]
             table.append((_number(row["median_ms"]), _number(times), _count(row), name))
-    say(f"growth of {ROCKETS[0].text()}, {YEARS} years and 1 engine if not said otherwise")
+    say("\n".join(wrapped(f"growth of {ROCKETS[0].text()}, {YEARS} years and 1 engine if not said otherwise")))
     titles = ("median ms", "times", "labels", "with")
     print_table(titles, table, numeric=titles[:3])
 

@@ -9,7 +9,7 @@ from planner.report.csvform import csv_text
 from planner.report.heads import head_facts, head_lines
 from planner.report.routes import flight_facts, limits_text, reach_status_text
 from planner.report.tables import table_lines
-from planner.report.wording import number_text, percent
+from planner.report.wording import number_text, percent, wrapped
 
 if TYPE_CHECKING:
     from planner.missions.reach import Reach
@@ -36,9 +36,9 @@ def reach_lines(reach: Reach, lead: str = "", hint: str = "") -> list[str]:
     if rows:
         lines += [*table_lines([_TABLE, *rows], {"site", "type"}), ""]
     if offers:
-        lines.append(f"* only by giving up cards{hint}")
+        lines += wrapped(f"* only by giving up cards{hint}", 2)
     words = f" with {limits_text(mission.limits)}" if limits_text(mission.limits) else ""
-    return [*lines, f"{len(rows)} of {len(reach.sites)} sites are reached{words}"]
+    return [*lines, *wrapped(f"{len(rows)} of {len(reach.sites)} sites are reached{words}")]
 
 
 def reach_facts(reach: Reach) -> dict[str, Any]:

@@ -98,7 +98,8 @@ def front_lines(flights: Sequence[Flight], everything: bool = False, more: str =
         if flights[index].gives_up:
             lines += wrapped(f"{index + 1} gives up {', '.join(flights[index].gives_up)}", 4)
     if len(rows) < len(flights):
-        lines.append(f"{len(rows)} of {len(flights)} flights that no other beats" + (f"; {more}" if more else ""))
+        left_out = f"{len(rows)} of {len(flights)} flights that no other beats" + (f"; {more}" if more else "")
+        lines += wrapped(left_out)
     return lines
 
 

@@ -14,7 +14,7 @@ from planner.visible import visible
 
 Row = Sequence[str]
 
-_GAP = "  "
+_GAP, _NARROW_GAP = 2, 1  # blanks between columns
 _FEW = 10  # one row in so many may leave the table
 _SHORT = 16  # letters of a title and its value that stay together
 _GLUE = "\N{NO-BREAK SPACE}"
@@ -39,19 +39,21 @@ def table_blocks(rows: Sequence[Row], words: Collection[str], indent: int = 0) -
 
 
 def _blocks(titles: Row, rows: Sequence[Row], lefts: Sequence[bool], room: int) -> list[list[str]]:
-    inner = room - len(_GAP) * (len(lefts) - 1)
+    gaps = len(lefts) - 1
     widths = _natural([titles, *rows])
-    if sum(widths) <= inner:
-        return [_lines(row, widths, lefts) for row in (titles, *rows)]
+    if sum(widths) + _GAP * gaps <= room:
+        return [_lines(row, widths, lefts, _GAP) for row in (titles, *rows)]
     paragraphs = [_paragraph(titles, row, lefts[0], room) for row in rows]
-    narrowed = _narrowed(titles, rows, lefts, inner)
-    if narrowed is not None:
+    for gap in (_GAP, _NARROW_GAP):
+        narrowed = _narrowed(titles, rows, lefts, room - gap * gaps)
+        if narrowed is None:
+            continue
         lines = [
-            _lines(row, narrowed, lefts) if _fits(row, narrowed, lefts) else paragraph
+            _lines(row, narrowed, lefts, gap) if _fits(row, narrowed, lefts) else paragraph
             for row, paragraph in zip(rows, paragraphs, strict=True)
         ]
         if 2 * _height(lines) <= 3 * _height(paragraphs):
-            return [_lines(titles, narrowed, lefts, titles=True), *lines]
+            return [_lines(titles, narrowed, lefts, gap, titles=True), *lines]
     return [[], *paragraphs]
 
 
@@ -110,17 +112,19 @@ def _widest(rows: Sequence[Row], lefts: Sequence[bool]) -> Row:
     return rows[max(range(len(rows)), key=lambda number: (gains[number], sum(least[number])))]
 
 
-def _lines(row: Row, widths: Sequence[int], lefts: Sequence[bool], titles: bool = False) -> list[str]:
+def _lines(row: Row, widths: Sequence[int], lefts: Sequence[bool], gap: int, titles: bool = False) -> list[str]:
     """A row; titles stand right above their columns."""
     broken = [_broken(text, width) for text, width in zip(row, widths, strict=True)]
     height = max(map(len, broken))
     blanks = [[""] * (height - len(parts)) for parts in broken]
     columns = [more + parts if titles else parts + more for parts, more in zip(broken, blanks, strict=True)]
     return [
-        _GAP.join(
+        (" " * gap)
+        .join(
             text.ljust(width) if left else text.rjust(width)
             for text, width, left in zip(line, widths, lefts, strict=True)
-        ).rstrip()
+        )
+        .rstrip()
         for line in zip(*columns, strict=True)
     ]
 
