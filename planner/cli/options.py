@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 
-from planner.board.filters import FLAGS, SiteFilter
+from planner.board.filters import FLAGS, SPACE_FLAGS, SiteFilter
 from planner.errors import BadPlan, MissionError
 
 if TYPE_CHECKING:
@@ -80,7 +80,11 @@ class SiteOptions:
     type: Annotated[str | None, typer.Option("--type", help="Spectral types, such as C or CD.")] = None
     hydration: Annotated[str | None, typer.Option("--hydration", help="Hydration: 4, 2.. or ..1.")] = None
     flag: Annotated[
-        list[str] | None, typer.Option("--flag", help=f"Sites with this mark; repeatable: {', '.join(FLAGS)}.")
+        list[str] | None,
+        typer.Option(
+            "--flag",
+            help=f"Sites with this mark: {', '.join(FLAGS)}; in lists spaces: {', '.join(SPACE_FLAGS)}. Repeatable.",
+        ),
     ] = None
 
     def filter(self, season: str | None) -> SiteFilter:
