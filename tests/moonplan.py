@@ -27,6 +27,7 @@ MOON_TOTALS = {
     "hazards": 0,
     "belts": 0,
     "survival": "1",
+    "survival_decimal": 1.0,
     "bank_water": 0,
     "boosts": 0,
     "bought_off": 0,

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from planner.board.model import HAZARDS, KINDS, SPECTRAL_TYPES, Board, Link, Space
+from planner.board.names import space_groups
 from planner.board.text import Reading
 
 LARGEST_SITE = 11  # the aerostats of the giant planets and Venus
@@ -58,7 +60,7 @@ def _unknown_references(board: Board) -> Iterator[str]:
 def _without_dangling(board: Board) -> Board:
     """The same board without lines to unknown spaces, so that the other checks can still speak."""
     known = tuple(link for link in board.links if link.a in board.spaces and link.b in board.spaces)
-    return Board(board.name, board.title, board.zones, board.spaces, known, board.roads, board.elevators)
+    return replace(board, links=known)
 
 
 def _doubled_links(board: Board) -> Iterator[str]:
@@ -196,6 +198,13 @@ def _lonely_spaces(board: Board) -> Iterator[str]:
             yield f"{space.source}: {space.id} has no line"
 
 
+def _idle_words(board: Board) -> Iterator[str]:
+    """A word of players must lead to a space."""
+    for word, meant in (board.words or {}).items():
+        if not any(space_groups(board, meant)[:-1]):
+            yield f"board.toml: the word {word!r} stands for {meant!r}, but no space is called so"
+
+
 def _wrong_totals(board: Board, expected: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
     counted = totals(board)
     for group, promised in expected.items():
@@ -215,4 +224,5 @@ _CHECKS: tuple[Callable[[Board], Iterator[str]], ...] = (
     _unreachable_sites,
     _stray_arrows,
     _idle_landers,
+    _idle_words,
 )

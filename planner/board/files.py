@@ -99,7 +99,7 @@ def _load_folder(folder: Path) -> Board:
 
 
 def _from_plain(plain: Any) -> Board:
-    name, title, zones, spaces, links, roads, elevators, titles, sources = plain
+    name, title, zones, spaces, links, roads, elevators, titles, sources, words = plain
     return Board(
         name,
         title,
@@ -110,6 +110,7 @@ def _from_plain(plain: Any) -> Board:
         elevators,
         titles,
         sources,
+        words,
     )
 
 
@@ -125,4 +126,5 @@ def _to_plain(board: Board) -> Any:
         board.elevators,
         board.region_titles,
         board.region_sources,
+        board.words,
     )

@@ -1,19 +1,21 @@
-"""Which sites a player wants to see, by what the board says about them."""
+"""Which sites or other spaces a player wants to see, by what the board says about them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from planner.board.model import SEASONS, SITE_FLAGS, SPECTRAL_TYPES, Board, Space
+from planner.board.model import HAZARDS, ROLES, SEASONS, SITE_FLAGS, SPECTRAL_TYPES, Board, Space
 from planner.errors import MissionError
 from planner.ranges import parse_range
 
-FLAGS = (*SITE_FLAGS, "science", "tno-science")
+FLAGS = (*SITE_FLAGS, "science", "tno-science", "synodic")
+# Marks of spaces that are no sites.
+SPACE_FLAGS = (*(role for role in ROLES if role not in ("leo", "geo")), "flyby", "hazard", *HAZARDS, "belt", "lagrange")
 
 
 class SiteFilter(NamedTuple):
-    """What is wanted of a site; what is None does not matter."""
+    """What is wanted of a site, or of a space; what is None does not matter."""
 
     zone: str | None = None
     size: str | None = None  # 6, 3.., ..5 or 2..4
@@ -23,7 +25,7 @@ class SiteFilter(NamedTuple):
     flags: Sequence[str] = ()
 
     def among(self, board: Board, spaces: Iterable[Space]) -> list[Space]:
-        """Those of some spaces that fit. A wish that no site of any board can fit is a MissionError."""
+        """Those of some spaces that fit. A wish that no space of any board can fit is a MissionError."""
         self._check()
         found = in_zone(board, spaces, self.zone)
         if self.size is not None:
@@ -37,16 +39,32 @@ class SiteFilter(NamedTuple):
             found = [space for space in found if space.site and space.site.spectral in letters]
         if self.season is not None:
             found = [space for space in found if space.synodic == self.season.casefold()]
-        return [space for space in found if set(self.flags) <= set(site_flags(space))]
+        wanted = {find_flag(flag) for flag in self.flags}
+        return [space for space in found if wanted <= set(space_marks(space))]
+
+    @property
+    def wants_other_spaces(self) -> bool:
+        """Whether it asks for a mark that no site has."""
+        return any(find_flag(flag) in SPACE_FLAGS for flag in self.flags)
 
     def _check(self) -> None:
         if self.type is not None and (not self.type or set(self.type.upper()) - set(SPECTRAL_TYPES)):
             raise MissionError(f"spectral types are letters of {' '.join(SPECTRAL_TYPES)}, got {self.type!r}")
         if self.season is not None and self.season.casefold() not in SEASONS:
             raise MissionError(f"season must be one of {', '.join(SEASONS)}, got {self.season!r}")
-        for flag in self.flags:
-            if flag not in FLAGS:
-                raise MissionError(f"a flag is one of {', '.join(FLAGS)}, got {flag!r}")
+
+
+def find_flag(word: str) -> str:
+    """The mark that a player means: case, blanks and a plural do not matter.
+
+    >>> find_flag("Home orbits"), find_flag("flyby")
+    ('home-orbit', 'flyby')
+    """
+    key = "-".join(word.casefold().replace("_", " ").replace("-", " ").split())
+    for flag in (*FLAGS, *SPACE_FLAGS):
+        if key in (flag, f"{flag}s"):
+            return flag
+    raise MissionError(f"a flag is one of {', '.join((*FLAGS, *SPACE_FLAGS))}, got {word!r}")
 
 
 def in_zone(board: Board, spaces: Iterable[Space], zone: str | None) -> list[Space]:
@@ -65,3 +83,12 @@ def site_flags(space: Space) -> list[str]:
     if site is None:
         return []
     return [flag for flag in SITE_FLAGS if getattr(site, flag)] + ([site.science] if site.science else [])
+
+
+def space_marks(space: Space) -> list[str]:
+    """Every mark of a space by which it can be asked for; the solar Oberth is a flyby too (hf4 H8, hf3 K1)."""
+    marks = [role for role in space.roles if role in SPACE_FLAGS]
+    marks += ["flyby"] * bool(space.flyby or "solar-oberth" in space.roles)
+    marks += ["hazard", space.hazard] if space.hazard else []
+    marks += [space.kind] * (space.kind in SPACE_FLAGS) + ["synodic"] * bool(space.synodic)
+    return marks + site_flags(space)

@@ -9,12 +9,12 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from planner.board.filters import FLAGS, site_flags
+from planner.board.filters import FLAGS, SPACE_FLAGS, find_flag, space_marks
 from planner.board.model import Board, Space
-from planner.board.names import find_space, folded
+from planner.board.names import find_space, folded, in_words_of
 from planner.errors import MissionError, UnknownSpace
 
-_BODIES = {"moon": "luna", "the moon": "luna"}  # what players call a body that the boards call otherwise
+_HOME = ("home", "earth")  # where a rocket comes home to: LEO
 _FAMILY = re.compile(r" (family|cluster|group|moonlets)$")
 
 
@@ -33,7 +33,7 @@ def find_goal(board: Board, words: str) -> Group:
     """What a player names as a goal: a space, or a group of places of which any will do.
 
     A space that is called just so comes first, then a body or family with several sites, then a space of which the
-    words are a part, then a zone. `body:`, `family:`, `zone:` and `flag:` before the name leave no doubt.
+    words are a part, then a zone or a flag. `body:`, `family:`, `zone:` and `flag:` before the name leave no doubt.
 
     >>> from planner import load_board
     >>> board = load_board("hf4")
@@ -44,13 +44,15 @@ def find_goal(board: Board, words: str) -> Group:
         return find_group(board, words)
     if _is_called(board, words):
         return _alone(find_space(board, words))
+    if folded(words) in _HOME:
+        return _alone(next(space for space in board.spaces.values() if "leo" in space.roles))
     for kind in ("body", "family"):
         if group := _KINDS[kind](board, words):
             return group if not group.is_one else _alone(group.spaces[0])
     try:
         return _alone(find_space(board, words))
     except UnknownSpace:
-        if group := _zone(board, words):
+        if group := _zone(board, words) or _flag(board, words):
             return group
         raise
 
@@ -66,7 +68,7 @@ def find_group(board: Board, words: str) -> Group:
     for one in kinds:
         if group := _KINDS[one](board, name if colon else words):
             return group
-    known = {"zone": ", ".join(board.zone_by_id), "flag": ", ".join(FLAGS)}
+    known = {"zone": ", ".join(board.zone_by_id), "flag": ", ".join((*FLAGS, *SPACE_FLAGS))}
     (only,) = kinds if colon else ("",)
     hint = f"; a {only} is one of {known[only]}" if only in known else ""
     raise MissionError(
@@ -86,7 +88,7 @@ def _is_called(board: Board, words: str) -> bool:
 
 def _body(board: Board, words: str) -> Group | None:
     """Sites of one body: `mars` of `mars-arsia`. They begin with its name, or are called so altogether."""
-    wanted = _BODIES.get(folded(words), folded(words))
+    wanted = in_words_of(board, words).removeprefix("the ")
     found = [site for site in board.sites if f"{folded(site.id)} ".startswith(f"{wanted} ")] if wanted else []
     return Group(_title(wanted), tuple(found)) if found else None
 
@@ -113,9 +115,12 @@ def _zone(board: Board, words: str) -> Group | None:
 
 
 def _flag(board: Board, words: str) -> Group | None:
-    flag = folded(words).replace(" ", "-")
-    found = tuple(space for space in board.spaces.values() if flag in site_flags(space))
-    return Group(flag, found) if found else None
+    try:
+        flag = find_flag(words)
+    except MissionError:
+        return None
+    found = tuple(space for space in board.spaces.values() if flag in space_marks(space))
+    return Group(flag.replace("-", " "), found) if found else None
 
 
 def _title(name: str) -> str:

@@ -54,6 +54,8 @@ def board_to_json(board: Board) -> dict[str, object]:
         data["region_titles"] = dict(board.region_titles)
     if board.region_sources is not None:
         data["region_sources"] = {region: list(lines) for region, lines in board.region_sources.items()}
+    if board.words is not None:
+        data["words"] = dict(board.words)
     data["spaces"] = [_space_to_json(space) for space in board.spaces.values()]
     data["links"] = [_link_to_json(link) for link in board.links]
     data["roads"] = [list(pair) for pair in board.roads]
@@ -85,6 +87,7 @@ def board_from_json(data: object, name: str) -> Board:
         elevators=_pairs(fields, "elevators", spaces),
         region_titles=_region_titles(fields),
         region_sources=_region_sources(fields),
+        words=_words(fields),
     )
     if problems:
         raise BoardError(problems)
@@ -282,6 +285,11 @@ def _zones(board: Fields) -> tuple[Zone, ...]:
 def _region_titles(board: Fields) -> dict[str, str] | None:
     found = board.mapping("region_titles")
     return None if found is None else {region: found.text(region, 200, "") for region in found.data}
+
+
+def _words(board: Fields) -> dict[str, str] | None:
+    found = board.mapping("words")
+    return None if found is None else {word: found.text(word, 120) for word in found.data}
 
 
 def _region_sources(board: Fields) -> dict[str, tuple[str, ...]] | None:

@@ -107,6 +107,7 @@ class Board:
     elevators: tuple[tuple[str, str], ...] = ()  # space elevators, no flight routes
     region_titles: Mapping[str, str] | None = None
     region_sources: Mapping[str, tuple[str, ...]] | None = None
+    words: Mapping[str, str] | None = None  # what players say, and how this board calls it: "moon" is "luna"
 
     def __repr__(self) -> str:
         return f"<Board {self.name}: {len(self.spaces)} spaces, {len(self.sites)} sites>"

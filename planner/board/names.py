@@ -1,6 +1,7 @@
 """Find spaces by what a player types: identifier, display name, part of either, with typing errors.
 
-Case, accents, punctuation and blanks do not matter.
+Case, accents, punctuation and blanks do not matter. A board lists words that players use for its places, such as moon
+for Luna; what it marks (home orbit, sunlens) can be typed as well.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from planner.board.model import Board, Space
 from planner.errors import UnknownSpace
@@ -23,6 +25,10 @@ def folded(text: str) -> str:
     """
     plain = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
     return " ".join(re.sub(r"[^\w\s-]", "", plain).replace("-", " ").replace("_", " ").split())
+
+
+# How well a name fits, best first; what is only similar is no match, but may have been meant.
+FITS = ("name", "beginning", "words", "part", "similar")
 
 
 def match_names(query: str, names: Mapping[str, Iterable[str]]) -> list[list[str]]:
@@ -62,8 +68,56 @@ def _similar(wanted: str, forms_of: Mapping[str, list[str]]) -> list[str]:
     return list(dict.fromkeys(key for spelling in close for key in spelled[spelling]))
 
 
+def in_words_of(board: Board, query: str) -> str:
+    """What was typed, with words of players replaced by those of the board, as names are compared.
+
+    >>> from planner import load_board
+    >>> in_words_of(load_board("hf4"), "Earth-Moon L1"), in_words_of(load_board("hf4"), "HEO")
+    ('earth luna l1', 'earth cycler')
+    """
+    meant = {folded(word): folded(name) for word, name in (board.words or {}).items() if folded(word)}
+    longest_first = "|".join(map(re.escape, sorted(meant, key=len, reverse=True)))
+    return re.sub(rf"\b({longest_first})\b", lambda word: meant[word[0]], folded(query)) if meant else folded(query)
+
+
+def space_groups(board: Board, query: str, spaces: Iterable[Space] | None = None) -> list[list[str]]:
+    """Identifiers of spaces, all or some, grouped by how well they fit, in the order of FITS.
+
+    A name as typed wins over a word of players; otherwise both are looked for.
+    """
+    names = _names(board.spaces.values() if spaces is None else spaces)
+    typed, said = match_names(query, names), in_words_of(board, query)
+    if typed[0] or said == folded(query):
+        return typed
+    *meant, _ = match_names(said, names)
+    if not any(meant):
+        return typed
+    seen: set[str] = set()
+    groups: list[list[str]] = []
+    for both in zip(meant, typed, strict=False):  # what is only similar is left out
+        groups.append([key for key in dict.fromkeys((*both[0], *both[1])) if key not in seen])
+        seen.update(groups[-1])
+    return [*groups, []]
+
+
 def _names(spaces: Iterable[Space]) -> dict[str, tuple[str, ...]]:
-    return {space.id: (space.id, space.name) for space in spaces}
+    return {space.id: (space.id, space.name, *space.roles) for space in spaces}
+
+
+class SpaceFit(NamedTuple):
+    """A space that was found, and how well it fits: one of FITS."""
+
+    space: Space
+    fit: str
+
+
+def fitting_spaces(board: Board, query: str) -> list[SpaceFit]:
+    """Every space that fits, best first, with how well it does; within equal fits sites come before other spaces."""
+    found: list[SpaceFit] = []
+    for fit, group in zip(FITS, space_groups(board, query), strict=True):
+        spaces = sorted((board.spaces[key] for key in group), key=lambda space: (space.site is None, _is_open(space)))
+        found.extend(SpaceFit(space, fit) for space in spaces)
+    return found
 
 
 def search_spaces(board: Board, query: str) -> list[Space]:
@@ -73,11 +127,7 @@ def search_spaces(board: Board, query: str) -> list[Space]:
     >>> [space.id for space in search_spaces(load_board("hf4"), "cer")][:2]
     ['ceres', 'ceres-half-lander']
     """
-    found: list[Space] = []
-    for group in match_names(query, _names(board.spaces.values())):
-        spaces = [board.spaces[key] for key in group]
-        found.extend(sorted(spaces, key=lambda space: (space.site is None, _is_open_space(space))))
-    return found
+    return [found.space for found in fitting_spaces(board, query)]
 
 
 def find_space(board: Board, query: str) -> Space:
@@ -87,7 +137,7 @@ def find_space(board: Board, query: str) -> Space:
     """
     if query in board.spaces:
         return board.spaces[query]
-    return _only_fit(board, query, "space", match_names(query, _names(board.spaces.values())))
+    return _only_fit(board, query, "space", space_groups(board, query))
 
 
 def find_site(board: Board, query: str) -> Space:
@@ -100,8 +150,8 @@ def find_site(board: Board, query: str) -> Space:
     exact = board.spaces.get(query)
     if exact is not None and exact.site is not None:
         return exact
-    called_so = match_names(query, _names(board.spaces.values()))[0]
-    groups = match_names(query, _names(board.sites))
+    called_so = space_groups(board, query)[0]
+    groups = space_groups(board, query, board.sites)
     if called_so and not groups[0]:  # never take a site for a space that is called just as was typed
         nearest = next(filter(None, groups), None)
         hint = f". Did you mean {_shortened(nearest)}?" if nearest else ""
@@ -122,7 +172,7 @@ def _only_fit(board: Board, query: str, what: str, groups: list[list[str]]) -> S
     raise UnknownSpace(f"no {what} {query!r} on board {board.name}; 'planner map find' searches by parts of a name")
 
 
-def _is_open_space(space: Space) -> bool:
+def _is_open(space: Space) -> bool:
     return re.fullmatch(r"[a-z]\d+", space.id.rpartition("-")[2]) is not None
 
 

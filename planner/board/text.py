@@ -89,6 +89,7 @@ def read_text(name: str, files: Files) -> Reading:
         elevators=tuple(draft.elevators),
         region_titles=draft.titles,
         region_sources=draft.sources,
+        words=_read_words(head.get("words", {}), draft),
     )
     expected = {key: dict(head.get("expected", {}).get(key, {})) for key in ("totals", "kinds", "zones")}
     return Reading(board, draft.problems, expected)
@@ -101,6 +102,16 @@ def _read_zones(rows: object) -> tuple[tuple[Zone, ...], list[str]]:
     except (AssertionError, KeyError, TypeError, ValueError):
         return (), ["board.toml: every [[zone]] needs id, name, solar and solar_works"]
     return zones, []
+
+
+def _read_words(rows: object, draft: _Draft) -> dict[str, str]:
+    if not isinstance(rows, dict) or not all(isinstance(meant, str) for meant in rows.values()):
+        draft.complain("board.toml", 'under [words] every line is WORD = "NAME"')
+        return {}
+    for text in (text for row in rows.items() for text in row):
+        if not text.isprintable():
+            draft.complain("board.toml", f"{text!r} holds a sign that cannot be printed")
+    return dict(rows)
 
 
 def _region_order(head: Mapping[str, Any], files: Files, draft: _Draft) -> list[str]:

@@ -207,16 +207,6 @@ class Catalogue(Mapping[str, CardSide]):
         return [side for side in self._sides.values() if side.deck == deck]
 
 
-def search_cards(catalogue: Catalogue, text: str) -> list[CardSide]:
-    """Every card side that fits a name, part of a name or print code, best first.
-
-    >>> from planner.cards.files import load_cards
-    >>> [side.slug for side in search_cards(load_cards("hf4"), "hall")][:1]
-    ['hall-effect']
-    """
-    return [catalogue[slug] for group in match_names(text, _names(catalogue)) for slug in group]
-
-
 def find_card(catalogue: Catalogue, text: str) -> CardSide:
     """The one card side that the player means.
 

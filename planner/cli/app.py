@@ -18,6 +18,7 @@ import typer.main
 from planner.cli.interrupt import INTERRUPTED
 from planner.cli.output import say
 from planner.errors import OurFault, PlannerError
+from planner.screen import of_width, terminal_width
 from planner.visible import visible
 
 # Commands by name, each in a module of its own: a group of commands under `app`, or one function of that name.
@@ -84,7 +85,8 @@ def run(arguments: list[str]) -> int:
     try:
         command = typer.main.get_command(make_app(arguments))
         _take_as_it_is(command)
-        code = command(arguments, prog_name="planner", standalone_mode=False)
+        with of_width(terminal_width()):
+            code = command(arguments, prog_name="planner", standalone_mode=False)
         if sys.stdout is not None:  # closed by who started us
             sys.stdout.flush()
         return code if isinstance(code, int) else 0

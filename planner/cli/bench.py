@@ -9,8 +9,9 @@ from typing import Annotated, Any
 import typer
 
 from planner.cli.interrupt import leaving_at_once
-from planner.cli.options import JsonOption
-from planner.cli.output import print_json, print_table, say
+from planner.cli.options import CsvOption, JsonOption, check_one_form
+from planner.cli.output import print_csv, print_json, print_table, say
+from planner.report.wording import wrapped
 
 
 class Kind(StrEnum):
@@ -25,10 +26,13 @@ class Kind(StrEnum):
 def bench(
     repeat: Annotated[int, typer.Option("--repeat", min=1, max=1000, help="Runs of each; the median counts.")] = 7,
     only: Annotated[list[Kind] | None, typer.Option("--only", help="Measure only this kind. Repeatable.")] = None,
+    csv: CsvOption = False,
     json: JsonOption = False,
 ) -> None:
     """Measure the planner on this machine."""
     from planner.bench.benchmark import run_benchmarks
+
+    check_one_form(csv, json)
 
     if sys.stderr.isatty():
         say("measuring, for a minute or two ...", sys.stderr)
@@ -36,13 +40,16 @@ def bench(
         answer = run_benchmarks(repeat, [kind.value for kind in only or Kind])
     if json:
         print_json(answer)
+    elif csv:
+        columns = ("name", "kind", "median_ms", "labels", "memory_mb", "growth")
+        print_csv(columns, [[row.get(column) for column in columns] for row in answer["missions"]])
     else:
         _print(answer)
 
 
 def _print(answer: dict[str, Any]) -> None:
     reference = answer["reference_ms"]
-    say(f"reference loop: {reference:.1f} ms (compare runs as ratios to it)")
+    say("\n".join(wrapped(f"reference loop: {reference:.1f} ms (compare runs as ratios to it)")))
     rows = [
         (
             _number(row["median_ms"]),
@@ -55,7 +62,7 @@ def _print(answer: dict[str, Any]) -> None:
         for row in answer["missions"]
     ]
     titles = ("median ms", "ratio", "labels", "MB", "kind", "name")
-    print_table(titles, rows, numeric=frozenset(titles[:4]))
+    print_table(titles, rows, numeric=titles[:4])
     _print_growth(answer["missions"])
     _print_bars(answer)
 
@@ -76,9 +83,9 @@ def _print_growth(rows: list[dict[str, Any]]) -> None:
         for name in names:
             row, times = by_growth[name], by_growth[name]["median_ms"] / by_growth[base]["median_ms"]
             table.append((_number(row["median_ms"]), _number(times), _count(row), name))
-    say(f"growth of {ROCKETS[0].text()}, {YEARS} years and 1 engine if not said otherwise")
+    say("\n".join(wrapped(f"growth of {ROCKETS[0].text()}, {YEARS} years and 1 engine if not said otherwise")))
     titles = ("median ms", "times", "labels", "with")
-    print_table(titles, table, numeric=frozenset(titles[:3]))
+    print_table(titles, table, numeric=titles[:3])
 
 
 def _print_bars(answer: dict[str, Any]) -> None:
@@ -91,9 +98,7 @@ def _print_bars(answer: dict[str, Any]) -> None:
         rows.append((bar.what, *values, ratio, "yes" if bar.is_met else "no"))
     if rows:
         say("what is promised")
-        print_table(
-            ("measured", "value", "at most", "ratio", "met"), rows, numeric=frozenset({"value", "at most", "ratio"})
-        )
+        print_table(("measured", "value", "at most", "ratio", "met"), rows, numeric=("value", "at most", "ratio"))
 
 
 def _number(value: float) -> str:

@@ -5,25 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from planner.board.files import DEFAULT_BOARD, imported_boards, load_board, read_board, shipped_boards
-from planner.board.filters import site_flags
 from planner.board.model import Board, Space
-from planner.board.names import find_space, search_spaces
-from planner.cli.options import JsonOption, SiteOptions, in_groups
-from planner.cli.output import print_json, print_table, say
+from planner.board.names import find_space, fitting_spaces
+from planner.cli.options import CsvOption, JsonOption, SiteOptions, check_one_form, in_groups
+from planner.cli.output import print_csv, print_json, print_table, say
 from planner.errors import MissionError
 from planner.files.writing import write_output
-from planner.report.spaces import space_brief, space_facts, space_text, tell_space
+from planner.report.spaces import SPACE_COLUMNS, space_brief, space_facts, space_rows, space_text, tell_space
+from planner.report.wording import counted, wrapped
 
 app = typer.Typer(help="Look up places, check boards, exchange and draw them.", no_args_is_help=True)
 
-BoardOption = Annotated[
-    str, typer.Option("--board", "-b", help="Board to use: hf4, hf3, or the name of an imported one.")
-]
+_BOARDS = "hf4 if none is named, hf3, or the name of an imported one."
+BoardOption = Annotated[str, typer.Option("--board", "-b", help=f"Board to use: {_BOARDS}")]
+# Where a board is what the command is about, it may be named with or without the option.
+BoardArgument = Annotated[str | None, typer.Argument(help=f"Board: {_BOARDS}")]
+SameBoardOption = Annotated[str | None, typer.Option("--board", "-b", help="The same as an option.")]
 
 
 class ExportForm(StrEnum):
@@ -33,14 +35,16 @@ class ExportForm(StrEnum):
 
 
 @app.command("boards")
-def boards_command(json: JsonOption = False) -> None:
+def boards_command(csv: CsvOption = False, json: JsonOption = False) -> None:
     """List the boards there are."""
+    check_one_form(csv, json)
     rows = [{"board": name, "title": load_board(name).title, "from": "shipped"} for name in shipped_boards()]
     rows += [{"board": name, "title": load_board(name).title, "from": "imported"} for name in imported_boards()]
     if json:
         print_json(rows)
     else:
-        print_table(("board", "title", "from"), [tuple(row.values()) for row in rows])
+        show = print_csv if csv else print_table
+        show(("board", "title", "from"), [tuple(row.values()) for row in rows])
 
 
 @app.command("find")
@@ -48,17 +52,25 @@ def find_command(
     text: Annotated[str, typer.Argument(help="Part of a name; case, accents and small slips do not matter.")],
     board: BoardOption = DEFAULT_BOARD,
     limit: Annotated[int, typer.Option("--limit", min=1, help="Show at most so many.")] = 20,
+    csv: CsvOption = False,
     json: JsonOption = False,
 ) -> None:
     """Find spaces by part of their name."""
+    check_one_form(csv, json)
     loaded = load_board(board)
-    found = search_spaces(loaded, text)
+    found = fitting_spaces(loaded, text)
     if not found:
         find_space(loaded, text)  # says what was not found, the way every command does
+    briefs = [space_brief(space) | {"match": fit} for space, fit in found[:limit]]
     if json:
-        print_json([space_brief(space) for space in found[:limit]])
+        print_json(briefs)
         return
-    _print_spaces(found[:limit])
+    if csv:
+        _print_csv(briefs, "match")
+        return
+    if found[0].fit == "similar":
+        say("\n".join(wrapped(f"no exact match for {text!r}; near:")))
+    _print_spaces(space for space, _ in found[:limit])
     if len(found) > limit:
         say(f"{len(found) - limit} more; --limit shows them")
 
@@ -84,22 +96,31 @@ def list_command(
     sites: SiteOptions,
     board: BoardOption = DEFAULT_BOARD,
     season: Annotated[str | None, typer.Option("--season", help="Synodic sites of this season.")] = None,
-    kind: Annotated[str, typer.Option("--kind", help="Kind of space, or all.")] = "site",
+    kind: Annotated[
+        str | None, typer.Option("--kind", help="Kind of space, or all; site if neither it nor a flag says more.")
+    ] = None,
+    csv: CsvOption = False,
     json: JsonOption = False,
 ) -> None:
     """List the sites (or other spaces) of a board."""
+    check_one_form(csv, json)
     loaded = load_board(board)
-    found = sites.among(loaded, _of_kind(loaded, kind), season)
+    of_kind = _of_kind(loaded, kind or ("all" if sites.filter(season).wants_other_spaces else "site"))
+    found = sites.among(loaded, of_kind, season)
     if json:
         print_json([space_brief(space) for space in found])
+    elif csv:
+        _print_csv([space_brief(space) for space in found])
     else:
-        _print_spaces(found)
-        say(f"{len(found)} spaces")
+        if found:
+            _print_spaces(found)
+        say(counted(len(found), "space"))
 
 
 @app.command("check")
 def check_command(
     boards: Annotated[list[str] | None, typer.Argument(help="Boards to check; all shipped ones if none.")] = None,
+    board: Annotated[list[str] | None, typer.Option("--board", "-b", help="The same as an option; repeatable.")] = None,
     json: JsonOption = False,
 ) -> None:
     """Check boards for everything that hand-made maps get wrong. Exit code 1 if there are problems."""
@@ -107,7 +128,7 @@ def check_command(
 
     bad = False
     answers = {}
-    for name in boards or shipped_boards():
+    for name in [*(boards or ()), *(board or ())] or shipped_boards():
         reading = read_board(name)
         problems = check_board(reading)
         bad = bad or bool(problems)
@@ -122,14 +143,15 @@ def check_command(
 
 @app.command("export")
 def export_command(
-    board: Annotated[str, typer.Argument(help="Board to export.")],
+    board: BoardArgument = None,
+    same_board: SameBoardOption = None,
     form: Annotated[ExportForm, typer.Option("--format", help="Form of the file.")] = ExportForm.json,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="File to write; else standard output.")] = None,
 ) -> None:
     """Write a board as GraphML, JSON or DOT."""
     from planner.board.exchange import export_board
 
-    text = export_board(load_board(board), form.value)
+    text = export_board(_only_board(board, same_board), form.value)
     if output is None:
         say(text)
     else:
@@ -153,18 +175,28 @@ def import_command(
 
 @app.command("picture")
 def picture_command(
-    board: Annotated[str, typer.Argument(help="Board to draw.")],
     output: Annotated[Path, typer.Option("--output", "-o", help="SVG file to write.")],
-    focus: Annotated[str | None, typer.Option("--focus", help="Draw only around a space, region or zone.")] = None,
+    board: BoardArgument = None,
+    same_board: SameBoardOption = None,
+    focus: Annotated[
+        str | None, typer.Option("--focus", help="Draw only around a space, body, family, region or zone:NAME.")
+    ] = None,
     dark: Annotated[bool, typer.Option("--dark", help="Light lines on a dark ground.")] = False,
 ) -> None:
     """Draw a board as SVG."""
     from planner.drawing import draw_board, focus_spaces
 
-    loaded = load_board(board)
+    loaded = _only_board(board, same_board)
     chosen = None if focus is None else focus_spaces(loaded, focus)
     write_output(output, draw_board(loaded, focus=chosen, dark=dark))
     say(f"wrote {output}")
+
+
+def _only_board(board: str | None, same_board: str | None) -> Board:
+    if board is not None and same_board is not None and board != same_board:
+        raise MissionError(f"give one board, with or without --board; got {board!r} and {same_board!r}")
+    named = same_board if board is None else board
+    return load_board(DEFAULT_BOARD if named is None else named)
 
 
 def _of_kind(board: Board, kind: str) -> list[Space]:
@@ -175,28 +207,21 @@ def _of_kind(board: Board, kind: str) -> list[Space]:
 
 
 def _print_spaces(spaces: Iterable[Space]) -> None:
-    listed = list(spaces)
-    only_sites = all(space.site for space in listed)
-    columns = ["id", "name", "zone", "kind", "size", "type", "water", "marks"]
-    rows = []
-    for space in listed:
-        site = space.site
-        facts = [str(site.size), site.spectral, str(site.hydration)] if site else ["", "", ""]
-        marks = [space.hazard, space.synodic, f"flyby +{space.flyby}" if space.flyby else "", *space.roles]
-        marks += site_flags(space)
-        rows.append([space.id, space.name, space.zone, space.kind, *facts, ", ".join(filter(None, marks))])
-    if only_sites:  # then the kind says nothing, and the room is needed
-        for row in [columns, *rows]:
-            del row[3]
-    print_table(columns, rows, numeric=frozenset({"size", "water"}))
+    columns, *rows = space_rows(list(spaces))
+    print_table(columns, rows, numeric=("size", "water"))
+
+
+def _print_csv(briefs: list[dict[str, Any]], *more: str) -> None:
+    columns = (*SPACE_COLUMNS, *more)
+    print_csv(columns, [[brief.get(column) for column in columns] for brief in briefs])
 
 
 def _print_check(name: str, counts: dict[str, dict[str, int]], problems: list[str]) -> None:
     overall = counts["totals"]
-    say(f"{name}: {overall['spaces']} spaces, {overall['links']} links, {overall['one_way']} one-way")
+    lines = [f"{name}: {overall['spaces']} spaces, {overall['links']} links, {overall['one_way']} one-way"]
     for label, group in (("kinds", counts["kinds"]), ("zones", counts["zones"])):
-        say(f"  {label}: " + ", ".join(f"{number} {key}" for key, number in group.items()))
-    say(f"  hazards: {overall['crash']} crash, {overall['aerobrake']} aerobrake")
-    for problem in problems:
-        say(f"  {problem}")
-    say(f"  {len(problems)} problems")
+        lines.append(f"  {label}: " + ", ".join(f"{number} {key}" for key, number in group.items()))
+    lines.append(f"  hazards: {overall['crash']} crash, {overall['aerobrake']} aerobrake")
+    lines += [f"  {problem}" for problem in problems]
+    lines.append(f"  {len(problems)} problems")
+    say("\n".join(part for line in lines for part in wrapped(line, 4)))

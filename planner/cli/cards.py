@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from planner.cli.options import JsonOption
-from planner.cli.output import cell, print_json, print_table, say
+from planner.cli.options import CsvOption, JsonOption, check_one_form
+from planner.cli.output import print_csv, print_json, print_table, say
 from planner.editions.edition import DEFAULT_EDITION
 from planner.errors import MissionError
 
@@ -17,30 +17,48 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Look up cards.", no_args_is_help=True)
 
+_FEW = 20
 EditionOption = Annotated[str, typer.Option("--edition", "-e", help="Edition of the cards: hf4, hf3 or hf2.")]
 
 
 @app.command("find")
 def find_command(
-    text: Annotated[str, typer.Argument(help="Part of a name or a print code; small slips do not matter.")],
+    text: Annotated[
+        str, typer.Argument(help="Part of a name, a print code, a deck, what a card gives or a word of its ability.")
+    ],
     edition: EditionOption = DEFAULT_EDITION,
-    limit: Annotated[int, typer.Option("--limit", min=1, help="Show at most so many.")] = 20,
+    limit: Annotated[
+        int | None, typer.Option("--limit", min=1, help="Show at most so many; 20, but a whole deck, if not given.")
+    ] = None,
+    csv: CsvOption = False,
     json: JsonOption = False,
 ) -> None:
-    """Find cards by part of their name."""
-    from planner.cards.card import facts_of, find_card, search_cards
+    """Find cards by part of their name, by their deck or by what they do."""
+    from planner.cards.card import facts_of, find_card
     from planner.cards.files import load_cards
+    from planner.cards.lookup import fitting_cards
+    from planner.report.wording import wrapped
 
+    check_one_form(csv, json)
     catalogue = load_cards(edition)
-    found = search_cards(catalogue, text)
+    found = fitting_cards(catalogue, text)
     if not found:
         find_card(catalogue, text)  # says what was not found, the way every command does
+    is_list = any(fit in ("deck", "gives") for _, fit in found)
+    shown = found[: limit or (len(found) if is_list else _FEW)]
     if json:
-        print_json([facts_of(side) for side in found[:limit]])
+        print_json([facts_of(side) | {"match": fit} for side, fit in shown])
         return
-    _print_briefs(catalogue, found[:limit])
-    if len(found) > limit:
-        say(f"{len(found) - limit} more; --limit shows them")
+    if csv:
+        _print_csv([side for side, _ in shown])
+        return
+    if found[0].fit == "similar":
+        say("\n".join(wrapped(f"no exact match for {text!r}; near:")))
+    elif found[0].fit == "ability":
+        say("\n".join(wrapped(f"no card is called {text!r}; in the ability of:")))
+    _print_briefs(catalogue, [side for side, _ in shown])
+    if len(found) > len(shown):
+        say(f"{len(found) - len(shown)} more; --limit shows them")
 
 
 @app.command("show")
@@ -52,7 +70,7 @@ def show_command(
     """Show all facts of a card, both sides, with sources and doubts."""
     from planner.cards.card import find_card
     from planner.cards.files import load_cards
-    from planner.report.cards import card_facts, card_rows, footnotes
+    from planner.report.cards import card_facts, card_rows
 
     catalogue = load_cards(edition)
     side = find_card(catalogue, name)
@@ -62,8 +80,7 @@ def show_command(
     other = catalogue.other_side(side)
     sides = [side] if other is None else [side, other]
     print_table((catalogue.edition, *(each.slug for each in sides)), card_rows(sides))
-    for note in footnotes(catalogue, sides):
-        say(note)
+    _print_footnotes(catalogue, sides)
 
 
 @app.command("list")
@@ -74,13 +91,20 @@ def list_command(
     module: Annotated[str | None, typer.Option("--module", help="Only core, m1, m2, m4 or promo.")] = None,
     mass: Annotated[str | None, typer.Option("--mass", help="Mass: 2, ..2, 1.. or 1..3.")] = None,
     thrust: Annotated[str | None, typer.Option("--thrust", help="Printed thrust: 3.., ..5 or 2..4.")] = None,
+    gives: Annotated[
+        list[str] | None,
+        typer.Option("--gives", help="Only cards that give this: engine, reactor, x-reactor, cooling, ... Repeatable."),
+    ] = None,
+    csv: CsvOption = False,
     json: JsonOption = False,
 ) -> None:
     """List cards, all or some."""
     from planner.cards.card import facts_of
     from planner.cards.files import load_cards
+    from planner.cards.lookup import giving
     from planner.ranges import parse_range
 
+    check_one_form(csv, json)
     catalogue = load_cards(edition)
     found = _equal(catalogue.values(), catalogue, "deck", deck, lambda card: card.deck)
     found = _equal(found, catalogue, "side", side, lambda card: card.colour)
@@ -91,10 +115,17 @@ def list_command(
     if thrust is not None:
         thrusts = parse_range(thrust)
         found = [card for card in found if card.triangle and thrusts.contains(card.triangle.thrust)]
+    for word in gives or ():
+        givers = {card.slug for card in giving(catalogue, word)}
+        found = [card for card in found if card.slug in givers]
     if json:
         print_json([facts_of(card) for card in found])
         return
-    _print_briefs(catalogue, found)
+    if csv:
+        _print_csv(found)
+        return
+    if found:
+        _print_briefs(catalogue, found)
     say(f"{len(found)} card sides")
 
 
@@ -115,19 +146,25 @@ def _masses(card: CardSide) -> list[int]:
 
 
 def _print_briefs(catalogue: Catalogue, sides: list[CardSide]) -> None:
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
+    from planner.report.cards import CardBrief, card_brief
 
-    from planner.report.cards import CardBrief, card_brief, footnotes
-
+    briefs = [card_brief(side) for side in sides]
     shown = [column for column in CardBrief._fields if column != "deck" or len({side.deck for side in sides}) > 1]
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    for column in shown:
-        # Only the last column gives way on a narrow screen: a broken slug could not be typed back.
-        table.add_column(column, justify="right" if column in ("mass", "rad") else "left", no_wrap=column != "more")
-    for row in map(card_brief, sides):
-        table.add_row(*(cell(getattr(row, column)) for column in shown))
-    Console().print(table)
+    shown = [column for column in shown if any(getattr(brief, column) for brief in briefs)]
+    titles = ["" if column == "more" else column for column in shown]  # "more" needs no title
+    print_table(titles, [[getattr(brief, column) for column in shown] for brief in briefs], numeric=("mass", "rad"))
+    _print_footnotes(catalogue, sides)
+
+
+def _print_footnotes(catalogue: Catalogue, sides: Sequence[CardSide]) -> None:
+    from planner.report.cards import footnotes
+    from planner.report.wording import wrapped
+
     for note in footnotes(catalogue, sides):
-        say(note)
+        say("\n".join(wrapped(note, 2)))
+
+
+def _print_csv(sides: Iterable[CardSide]) -> None:
+    from planner.report.cards import CARD_COLUMNS, card_cells
+
+    print_csv(CARD_COLUMNS, map(card_cells, sides))

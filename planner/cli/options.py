@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 
-from planner.board.filters import FLAGS, SiteFilter
+from planner.board.filters import FLAGS, SPACE_FLAGS, SiteFilter
 from planner.board.groups import find_goal
-from planner.errors import BadPlan
+from planner.errors import BadPlan, MissionError
 
 if TYPE_CHECKING:
     from planner.board.model import Board, Space
@@ -25,6 +25,13 @@ if TYPE_CHECKING:
     from planner.rocket.stack import Stack
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+CsvOption = Annotated[bool, typer.Option("--csv", help="Print the table as comma-separated values.")]
+
+
+def check_one_form(csv: bool, json: bool) -> None:
+    """An answer has one form."""
+    if csv and json:
+        raise MissionError("give one of --csv, --json")
 
 
 def in_groups(command: Callable[..., None]) -> Callable[..., None]:
@@ -75,17 +82,23 @@ class SiteOptions:
     type: Annotated[str | None, typer.Option("--type", help="Spectral types, such as C or CD.")] = None
     hydration: Annotated[str | None, typer.Option("--hydration", help="Hydration: 4, 2.. or ..1.")] = None
     flag: Annotated[
-        list[str] | None, typer.Option("--flag", help=f"Sites with this mark; repeatable: {', '.join(FLAGS)}.")
+        list[str] | None,
+        typer.Option(
+            "--flag",
+            help=f"Sites with this mark: {', '.join(FLAGS)}; in lists spaces: {', '.join(SPACE_FLAGS)}. Repeatable.",
+        ),
     ] = None
 
     within: Annotated[
         str | None, typer.Option("--in", help="Only places of this body, family, zone or flag: mars, zone:jupiter.")
     ] = None
 
+    def filter(self, season: str | None) -> SiteFilter:
+        return SiteFilter(self.zone, self.size, self.type, self.hydration, season, self.flag or ())
+
     def among(self, board: Board, spaces: Iterable[Space], season: str | None) -> list[Space]:
         """Those of some spaces that fit."""
-        wanted = SiteFilter(self.zone, self.size, self.type, self.hydration, season, self.flag or ())
-        found = wanted.among(board, spaces)
+        found = self.filter(season).among(board, spaces)
         if self.within is None:
             return found
         places = {space.id for space in find_goal(board, self.within).spaces}

@@ -1,4 +1,4 @@
-"""The one door through which output leaves: text, JSON, tables that fit the terminal.
+"""The one door through which output leaves: text, JSON, CSV, tables that fit the terminal.
 
 Names come from files and arguments, and a terminal obeys what is hidden in them. Here it is made visible, so that no
 command has to think of it.
@@ -7,13 +7,10 @@ command has to think of it.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TextIO
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, TextIO
 
 from planner.visible import json_text, visible
-
-if TYPE_CHECKING:
-    from rich.text import Text
 
 
 def say(text: str, file: TextIO | None = None) -> None:
@@ -31,26 +28,15 @@ def print_json(value: Any) -> None:
     say(json_text(value))
 
 
-def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], numeric: frozenset[str] = frozenset()) -> None:
-    """A plain table in the width of the terminal. Columns named in `numeric` are right-aligned.
+def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], numeric: Collection[str] = ()) -> None:
+    """A plain table in the width of the terminal. Columns named in `numeric` are right-aligned, and never broken."""
+    from planner.report.tables import table_lines
 
-    The first column is never broken: it holds what a user types back.
-    """
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for number, column in enumerate(columns):
-        justify: Literal["left", "right"] = "right" if column in numeric else "left"
-        table.add_column(column, justify=justify, overflow="fold", no_wrap=number == 0)
-    for row in rows:
-        table.add_row(*map(cell, row))
-    Console().print(table)
+    say("\n".join(table_lines([columns, *rows], set(columns) - set(numeric))))
 
 
-def cell(text: str) -> Text:
-    """What stands in a table as it is: names are no markup."""
-    from rich.text import Text
+def print_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Comma-separated values under their titles."""
+    from planner.report.csvform import csv_text
 
-    return Text(visible(text))
+    say(csv_text(columns, rows))

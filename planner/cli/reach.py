@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from planner.cli.missionoptions import CalendarOptions, LimitOptions, RocketOptions, WishOptions, mission_of
-from planner.cli.options import JsonOption, SiteOptions, in_groups
+from planner.cli.options import JsonOption, SiteOptions, check_one_form, in_groups
 from planner.cli.output import print_json, say
 from planner.cli.waiting import patience
 from planner.errors import MissionError
@@ -52,8 +52,7 @@ def reach(
     from planner.missions.reach import reach as find_reach
     from planner.report.reach import reach_csv, reach_facts, reach_lines
 
-    if csv and json:
-        raise MissionError("give one of --csv, --json")
+    check_one_form(csv, json)
     if dark and picture is None:
         raise MissionError("--dark needs --picture")
     wishes = replace(wishes, full_tanks=wishes.full_tanks or and_back)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from planner.cli.missionoptions import RocketOptions
-from planner.cli.options import JsonOption, in_groups
+from planner.cli.options import CsvOption, JsonOption, check_one_form, in_groups
 from planner.cli.output import print_json, say
 from planner.errors import MissionError
 
@@ -21,6 +21,7 @@ app = typer.Typer(help="Check rockets: mass, supports, thrust, fuel.", no_args_i
 def check_command(
     rocket: RocketOptions,
     file: Annotated[Path | None, typer.Argument(help="Stack file (TOML); without it, the quick form.")] = None,
+    csv: CsvOption = False,
     json: JsonOption = False,
 ) -> None:
     """Say what a rocket weighs, what runs, what is missing, and what its engines are worth.
@@ -28,14 +29,17 @@ def check_command(
     Exit code 1 if no engine can be activated.
     """
     from planner.report.rocket import stack_text
-    from planner.report.toldrocket import stack_facts, tell_stack
+    from planner.report.toldrocket import stack_csv, stack_facts, tell_stack
 
+    check_one_form(csv, json)
     if file is not None and rocket.stack is not None:
         raise MissionError("give one stack file, with or without --stack")
     stack = replace(rocket, stack=file or rocket.stack).load()
     told = tell_stack(stack, rocket.board_of(stack).zones)
     if json:
         print_json(stack_facts(told))
+    elif csv:
+        say(stack_csv(told))
     else:
         say(stack_text(told))
     raise typer.Exit(0 if told.operational else 1)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from planner.board.filters import in_zone
 from planner.board.model import Board
-from planner.board.names import find_space, folded
+from planner.board.names import find_space, folded, in_words_of
 from planner.drawing.labels import Box
 from planner.drawing.layout import Point
 
@@ -15,33 +16,39 @@ _LEAST = (840.0, 600.0)  # a window is no smaller than this, so that one space i
 
 
 def focus_spaces(board: Board, text: str) -> frozenset[str]:
-    """Spaces meant by a region, a space, a zone ("mars zone"), or the first words of ids ("titan").
+    """Spaces meant by a region, a space, a zone ("zone:jupiter"), the first words of ids ("titan") or a family.
 
-    A region wins over a space of the same name, since a picture of one space shows little.
-    Raises UnknownSpace, with near names, if nothing fits.
+    A region wins over a space of the same name, since a picture of one space shows little. Words of players count as
+    those of the board. Raises UnknownSpace, with near names, if nothing fits.
 
     >>> from planner import load_board
     >>> board = load_board("hf4")
-    >>> sorted(focus_spaces(board, "charon")), len(focus_spaces(board, "mars"))
-    (['charon'], 20)
+    >>> sorted(focus_spaces(board, "charon")), len(focus_spaces(board, "mars")), len(focus_spaces(board, "zone:mars"))
+    (['charon'], 20, 93)
     """
-    wanted = folded(text)
-    key = wanted.replace(" ", "-")
-    region = frozenset(space.id for space in board.spaces.values() if space.region == key)
-    if region:
-        return region
-    if key in board.spaces:
-        return frozenset([key])
+    kind, colon, name = text.partition(":")
+    if colon and folded(kind) == "zone":
+        return frozenset(space.id for space in in_zone(board, board.spaces.values(), name.strip()))
+    for wanted in dict.fromkeys((folded(text), in_words_of(board, text))):
+        if found := _called(board, wanted):
+            return found
+    return frozenset([find_space(board, text).id])
+
+
+def _called(board: Board, wanted: str) -> frozenset[str]:
+    """The spaces that a name stands for, if it is not that of one space in part."""
+    key, spaces = wanted.replace(" ", "-"), board.spaces.values()
+    region = frozenset(space.id for space in spaces if space.region == key)
+    if region or key in board.spaces:
+        return region or frozenset([key])
     for zone in board.zones:
-        if wanted in (
-            folded(zone.id),
-            f"{folded(zone.id)} zone",
-            f"zone {folded(zone.id)}",
-            f"{folded(zone.name)} zone",
-        ):
-            return frozenset(space.id for space in board.spaces.values() if space.zone == zone.id)
+        names = folded(zone.id), f"{folded(zone.id)} zone", f"zone {folded(zone.id)}", f"{folded(zone.name)} zone"
+        if wanted in names:
+            return frozenset(space.id for space in spaces if space.zone == zone.id)
     body = frozenset(space_id for space_id in board.spaces if key and space_id.startswith(f"{key}-"))
-    return body or frozenset([find_space(board, text).id])
+    families = {space.id: folded(space.site.family) for space in spaces if space.site is not None}
+    names_of = (wanted, f"{wanted} family")
+    return body or frozenset(space_id for space_id, family in families.items() if wanted and family in names_of)
 
 
 def window(board: Board, places: Mapping[str, Point], focus: Iterable[str]) -> Box:

@@ -4,8 +4,9 @@ Functions that tell_... read a value for what is worth saying about it, ..._text
 ..._facts make plain values, ready for JSON. What a command or a page offers beside an answer, such as an option that
 shows more, is theirs to add: no text names an option.
 
-    wording     words and numbers for people: counts, odds, tables, lines that fit the screen
-    jsonform    numbers and values as JSON can hold them
+    wording     words and numbers for people: counts, odds, lines that fit the screen
+    tables      tables that fit the screen
+    jsonform    numbers and values as JSON can hold them     csvform     tables as comma-separated values
     settings    what a player may set, and how it is spoken of
     heads       what answers begin with: rocket, year, status
     answers     the answer to a mission with a goal          routes      fronts and how far they are proven

@@ -12,7 +12,19 @@ from planner.report.plans import plan_text
 from planner.report.routes import flight_facts, front_lines, status_text
 from planner.report.tellplan import explored, tell_plan
 
-_CSV = ("choice", "goal", "turns", "burns", "tanks_loaded", "fuel_steps", "hazards", "belts", "survival", "gives_up")
+_CSV = (
+    "choice",
+    "goal",
+    "turns",
+    "burns",
+    "tanks_loaded",
+    "fuel_steps",
+    "hazards",
+    "belts",
+    "survival",
+    "survival_decimal",
+    "gives_up",
+)
 
 if TYPE_CHECKING:
     from planner.missions.answer import Answer
@@ -60,9 +72,8 @@ def answer_csv(answer: Answer) -> str:
     rows = []
     for number, flight in enumerate(answer.front().flights, start=1):
         facts = flight_facts(flight) | {"choice": number, "goal": flight.goal}
-        facts["gives_up"] = " ".join(flight.gives_up)
-        rows.append([facts.get(name, "") for name in _CSV])
-    return csv_text([_CSV, *rows])
+        rows.append([facts.get(name) for name in _CSV])
+    return csv_text(_CSV, rows)
 
 
 def _status_text(answer: Answer) -> str:

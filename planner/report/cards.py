@@ -5,10 +5,12 @@ A star marks a value that is borrowed from another edition, a question mark one 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from planner.cards.card import CardSide, Catalogue, Contract, Radiator, facts_of
+from planner.editions.edition import edition_names, find_edition
 from planner.report.wording import counted
 
 ASSUMED, UNKNOWN = "*", "?"
@@ -49,6 +51,25 @@ def card_brief(side: CardSide) -> CardBrief:
     star = ASSUMED if side.assumed else ""
     more = "; ".join(filter(None, rest))
     return CardBrief(side.slug + star, side.deck, side.colour, printed_mass(side), hard, triangle, more)
+
+
+CARD_COLUMNS = (
+    "slug", "name", "deck", "colour", "module", "code", "mass", "rad_hard", "therms", "thrust", "consumption", "grade",
+    "isru", "platforms", "needs", "gives", "ability", "assumed",
+)  # fmt: skip
+
+
+def card_cells(side: CardSide) -> list[object]:
+    """A card as comma-separated values; light and heavy of a radiator divided by a slash, as printed."""
+    triangle = side.triangle
+    hard = _orientations(side, "rad_hard") if side.light else side.rad_hard
+    return [
+        *(side.slug, side.name, side.deck, side.colour, side.module, side.code),
+        *(printed_mass(side), hard, _orientations(side, "therms")),
+        *((triangle.thrust, triangle.consumption, triangle.grade) if triangle else ("", "", "")),
+        *(side.isru, side.platforms, _needs(side).removeprefix("needs "), _gives(side).removeprefix("gives ")),
+        *(_in_money(side, side.ability), sorted(side.assumed)),
+    ]
 
 
 def printed_mass(side: CardSide) -> str:
@@ -176,6 +197,13 @@ def _pay(contract: Contract) -> str:
     return f"{contract.advance} aqua in advance, {contract.late_fee} a late turn, {contract.vp} VP"
 
 
+def _in_money(side: CardSide, text: str) -> str:
+    """What the cards of 4th edition say of aqua, in the money of the edition that borrows them."""
+    editions = (find_edition(name) for name in edition_names())
+    money = next((edition.money for edition in editions if edition.cards == side.edition), "aqua")
+    return re.sub(r"\baqua\b", money, text)
+
+
 class _Row(NamedTuple):
     label: str
     paths: tuple[str, ...]  # the values behind it, for the star
@@ -202,7 +230,7 @@ _ROWS = [
     _Row("modifier", ("modifier",), _modifier),
     _Row("cargo", ("load_limit", "factory_loading_only"), _load),
     _Row("occupant", ("occupant", "specialty"), lambda side: " ".join(filter(None, (side.occupant, side.specialty)))),
-    _Row("ability", ("ability",), lambda side: side.ability),
+    _Row("ability", ("ability",), lambda side: _in_money(side, side.ability)),
     _Row("tags", ("tags",), lambda side: ", ".join(side.tags)),
     _Row("contract", ("contract",), _contract(lambda contract: " ".join([contract.kind, *contract.ideologies]))),
     _Row("goal", ("contract",), _contract(lambda contract: contract.goal)),
@@ -210,7 +238,7 @@ _ROWS = [
     _Row("clock", ("contract",), _contract(lambda contract: ", ".join(contract.clock))),
     _Row("zones", ("contract",), _contract(lambda contract: ", ".join(contract.zones))),
     _Row("conditions", ("contract",), _contract(_conditions)),
-    _Row("pay", ("contract",), _contract(_pay)),
+    _Row("pay", ("contract",), lambda side: _in_money(side, _contract(_pay)(side))),
     _Row("reward", ("contract",), _contract(lambda contract: contract.reward)),
     _Row("afterwards", ("contract",), _contract(lambda contract: contract.keyword)),
     _Row("cybernetics", ("contract",), _contract(lambda contract: ", ".join(contract.cybernetics))),

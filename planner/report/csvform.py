@@ -1,4 +1,4 @@
-"""Rows as comma-separated values."""
+"""Tables as comma-separated values: for spreadsheets, one line a row."""
 
 from __future__ import annotations
 
@@ -7,12 +7,22 @@ import io
 from collections.abc import Iterable, Sequence
 
 
-def csv_text(rows: Iterable[Sequence[object]]) -> str:
-    """Rows as lines, without the end of the last one.
+def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Rows under their titles. What is not known is left blank, several values of a cell stand side by side.
 
-    >>> csv_text([("site", "name"), ("io", "Io, a moon")])
-    'site,name\\nio,"Io, a moon"'
+    >>> print(csv_text(("site", "size", "flags"), [("io", 7, ["push", "science"]), ("sun, the", None, [])]))
+    site,size,flags
+    io,7,push science
+    "sun, the",,
     """
     lines = io.StringIO()
-    csv.writer(lines, lineterminator="\n").writerows(rows)
+    writer = csv.writer(lines, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows([_cell(value) for value in row] for row in rows)
     return lines.getvalue().rstrip("\n")
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else value

@@ -10,14 +10,20 @@ from planner.board.filters import site_flags
 from planner.board.model import Space
 from planner.missions.landing import Landing, Passage
 from planner.plan.model import Action, Roll
+from planner.report.csvform import csv_text
 from planner.report.heads import head_of
-from planner.report.jsonform import plain
+from planner.report.jsonform import odds_facts, plain
 from planner.report.planwords import action_text
-from planner.report.wording import aligned, burns_text, counted, number_text, wrapped
+from planner.report.tables import table_blocks
+from planner.report.wording import burns_text, counted, number_text, wrapped
 from planner.rocket.stack import Stack
 from planner.rocket.strip import mass_text
 from planner.rules.obstacles import Obstacle
 
+_CSV = (
+    "from", "to", "path", "mode", "possible", "margin", "net_thrust", "net_thrust_needed", "engine", "burns",
+    "fuel_steps", "thrown_out", "hazards", "belts", "survival", "survival_decimal", "gives_up", "rule", "reason",
+)  # fmt: skip
 _COLUMNS = ("", "mode", "margin", "thrust", "burns", "fuel", "survival")
 
 
@@ -98,7 +104,7 @@ def _passage_facts(passage: Passage, stack: Stack, down: bool) -> dict[str, Any]
         "hazards": takes.hazards,
         "belts": takes.belts,
         "rolls": [_roll_facts(roll) for roll in turn.rolls or ()] if turn is not None else [],
-        "survival": str(passage.survival) if passage.survival is not None else None,
+        **odds_facts(passage.survival),
         "gives_up": list(passage.gives_up),
         "rule": rule_of(passage, stack, down),
         "reason": passage.obstacle.sentence if passage.obstacle is not None else None,
@@ -106,12 +112,20 @@ def _passage_facts(passage: Passage, stack: Stack, down: bool) -> dict[str, Any]
     }
 
 
+def land_csv(landing: Landing) -> str:
+    """Every way down and up as comma-separated values; the columns are named as in JSON."""
+    stack = landing.stack
+    ways = [("down", _passage_facts(passage, stack, True)) for passage in landing.down]
+    ways += [("up", _passage_facts(passage, stack, False)) for passage in landing.up]
+    return csv_text(["way", *_CSV], [[way, *(facts[name] for name in _CSV)] for way, facts in ways])
+
+
 def _number(passage: Passage) -> int | float | None:
     return None if passage.fuel_steps is None else plain(passage.fuel_steps)
 
 
-def _roll_facts(roll: Roll) -> dict[str, str]:
-    return {"space": roll.space, "kind": roll.kind, "survival": str(roll.survival)}
+def _roll_facts(roll: Roll) -> dict[str, Any]:
+    return {"space": roll.space, "kind": roll.kind, **odds_facts(roll.survival)}
 
 
 def _thrown(passage: Passage) -> int:
@@ -160,10 +174,11 @@ def _table(title: str, passages: Sequence[Passage], stack: Stack, down: bool) ->
         return
     yield title
     where = "from" if down else "to"
-    head, *rows = aligned([(*_COLUMNS, where), *(_row(passage, down) for passage in passages)], {"", "mode", where})
-    yield head
-    for row, passage in zip(rows, passages, strict=True):
-        yield from wrapped(row, 5)
+    rows = [_row(passage, down) for passage in passages]
+    head, *blocks = table_blocks([(*_COLUMNS, where), *rows], {"", "mode", where})
+    yield from head
+    for block, passage in zip(blocks, passages, strict=True):
+        yield from block
         yield from wrapped(f"     {_details(passage, stack, down)}", 5)
 
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from planner.report.csvform import csv_text
 from planner.report.heads import head_facts, head_lines
-from planner.report.jsonform import plain
+from planner.report.jsonform import odds_facts, plain
 from planner.report.routes import flight_facts, limits_text, reach_status_text
-from planner.report.wording import aligned, counted, number_text, percent, wrapped
+from planner.report.tables import table_lines
+from planner.report.wording import counted, number_text, percent, wrapped
 from planner.rocket.strip import mass_text
 
 if TYPE_CHECKING:
@@ -22,7 +23,17 @@ _BACK = ("back", "fuel back", "in all")
 _OUT_ONLY = ("burns", "odds", "ways")  # what there is no room for beside the way back
 _CSV_BACK = ("turns_back", "fuel_steps_back", "survival_and_back")
 _CSV = ("site", "name", "zone", "size", "type", "hydration", "landing", "choices")
-_COSTS = ("turns", "burns", "tanks_loaded", "fuel_steps", "hazards", "belts", "survival", "gives_up")
+_COSTS = (
+    "turns",
+    "burns",
+    "tanks_loaded",
+    "fuel_steps",
+    "hazards",
+    "belts",
+    "survival",
+    "survival_decimal",
+    "gives_up",
+)
 
 
 def reach_lines(reach: Reach, lead: str = "", hint: str = "", trips: AndBack | None = None) -> list[str]:
@@ -38,11 +49,11 @@ def reach_lines(reach: Reach, lead: str = "", hint: str = "", trips: AndBack | N
         titles = [title for title in titles if title not in _OUT_ONLY] + [*_BACK]
     if rows:
         table = [titles, *([row[title] for title in titles] for row in rows)]
-        lines += [*aligned(table, {"site", "type"}), ""]
+        lines += [*table_lines(table, {"site", "type"}), ""]
     if offers and trips is None:
-        lines.append(f"* only by giving up cards{hint}")
+        lines += wrapped(f"* only by giving up cards{hint}", 2)
     words = f" with {limits_text(mission.limits)}" if limits_text(mission.limits) else ""
-    lines.append(f"{len(rows)} of {len(reach.sites)} sites are reached{words}")
+    lines += wrapped(f"{len(rows)} of {len(reach.sites)} sites are reached{words}")
     if trips is not None:
         home = counted(len(trips.trips), "site")
         lines += wrapped(f"from {home} there is a way back to {mission.start_space.name} with the fuel that is left")
@@ -100,27 +111,26 @@ def _trip_facts(site: Space, trips: AndBack | None) -> dict[str, Any]:
     if trip is None:
         return {"and_back": None, "and_back_known": site.id not in trips.open}
     facts = {"out": flight_facts(trip.out), "back": flight_facts(trip.back), "turns": trip.turns}
-    return {"and_back": facts | {"fuel_steps": plain(trip.fuel_steps), "survival": str(trip.survival)}}
+    return {"and_back": facts | {"fuel_steps": plain(trip.fuel_steps), **odds_facts(trip.survival)}}
 
 
 def reach_csv(reach: Reach, trips: AndBack | None = None) -> str:
     """All sites as comma-separated values, those that are not reached among them."""
     landings = _landings(reach)
-    rows: list[list[object]] = [[*_CSV, *_COSTS, *(_CSV_BACK if trips is not None else ())]]
+    rows: list[list[object]] = []
     for site in reach.sites:
         front, facts = reach.fronts[site.id], site.site
         assert facts is not None
         trip = trips.trips.get(site.id) if trips is not None else None
         told = trip.out if trip is not None else front.best
         costs = {} if told is None else flight_facts(told)
-        costs["gives_up"] = " ".join(costs.get("gives_up", ()))
         row = [site.id, site.name, site.zone, facts.size, facts.spectral, facts.hydration, landings[site.id]]
-        rows.append([*row, len(front.flights), *(costs.get(name, "") for name in _COSTS)])
+        rows.append([*row, len(front.flights), *(costs.get(name) for name in _COSTS)])
         if trip is not None:
             rows[-1] += [trip.back.turns, plain(trip.back.fuel_steps), str(trip.survival)]
         elif trips is not None:
-            rows[-1] += ["", "", ""]
-    return csv_text(rows)
+            rows[-1] += [None] * len(_CSV_BACK)
+    return csv_text([*_CSV, *_COSTS, *(_CSV_BACK if trips is not None else ())], rows)
 
 
 def _landings(reach: Reach) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from planner.report.tables import table_lines
 from planner.report.toldrocket import ToldEngine, ToldStack
 from planner.report.wording import counted, wrapped
 from planner.rocket.running import Running
@@ -164,27 +165,26 @@ def _classes_table(told: ToldEngine) -> list[str]:
         rows.setdefault(row.afterburn, {})[row.weight_class] = next(iter(row.by_zone.values()))
     now = {row.afterburn: next(iter(row.by_zone.values())) for row in told.now}
     names = list(next(iter(rows.values())))
-    lines = [f"  {'net thrust':<16}{'now':>6}" + "".join(f"{name:>11}" for name in names)]
-    for afterburn, nets in rows.items():
-        label = "afterburning" if afterburn else ""
-        cells = "".join(f"{nets[name]:>11}" for name in names)
-        lines.append(f"  {label:<16}{now.get(afterburn, '-'):>6}{cells}")
-    return lines
+    cells = [
+        ("afterburning" if afterburn else "", str(now.get(afterburn, "-")), *(str(nets[name]) for name in names))
+        for afterburn, nets in rows.items()
+    ]
+    return table_lines([("net thrust", "now", *map(str, names)), *cells], {"net thrust"}, indent=2)
 
 
 def _zones_table(told: ToldEngine) -> list[str]:
-    """Net thrust by weight class and zone."""
+    """Net thrust by zone and weight class."""
     now = {(row.weight_class, row.afterburn) for row in told.now}
-    first = told.by_class[0]
-    zones = [zone.capitalize() for zone in first.by_zone]
-    heads = "".join(f"{zone if len(zone) < 6 else zone[:4] + '.':>6}" for zone in zones)
     lines = []
-    for row in told.by_class:
-        title = "afterburning" if row.afterburn else "net thrust"
-        if row.weight_class == first.weight_class:
-            lines.append(f"  {title:<16}{heads}")
-        label = f"{row.weight_class}{' (now)' if (row.weight_class, row.afterburn) in now else ''}"
-        lines.append(f"  {label:<16}" + "".join(f"{'-' if net is None else net:>6}" for net in row.by_zone.values()))
+    for afterburn in dict.fromkeys(row.afterburn for row in told.by_class):
+        title = "afterburning" if afterburn else "net thrust"
+        rows = [row for row in told.by_class if row.afterburn == afterburn]
+        classes = [f"{row.weight_class}{' (now)' if (row.weight_class, afterburn) in now else ''}" for row in rows]
+        cells = [
+            (zone.capitalize(), *("-" if row.by_zone[zone] is None else str(row.by_zone[zone]) for row in rows))
+            for zone in rows[0].by_zone
+        ]
+        lines += table_lines([(title, *classes), *cells], {title}, indent=2)
     return lines
 
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
 from planner.missions.limits import Limits
-from planner.report.jsonform import plain
-from planner.report.wording import aligned, burns_text, counted, number_text, percent, wrapped
+from planner.report.jsonform import odds_facts, plain
+from planner.report.tables import table_lines
+from planner.report.wording import burns_text, counted, number_text, percent, wrapped
 from planner.rocket.strip import mass_text
 from planner.search.pick import pick
 
@@ -37,7 +38,7 @@ def flight_facts(flight: Flight) -> dict[str, Any]:
         "fuel_steps": plain(flight.fuel_steps),
         "hazards": flight.hazards,
         "belts": flight.belts,
-        "survival": str(flight.survival),
+        **odds_facts(flight.survival),
     }
     loaded = {} if flight.tanks is None else {"tanks_loaded": plain(flight.tanks)}
     marks = {"avoided": flight.avoided, "gives_up": list(flight.gives_up)}
@@ -94,12 +95,13 @@ def front_lines(flights: Sequence[Flight], everything: bool = False, more: str =
     kept = [point for point, flight in zip(points, flights, strict=True) if not flight.offered]
     names = _names(kept or points)  # offers come last
     rows = [_row(index + 1, flights[index], names.get(index, "")) for index in shown]
-    lines = aligned(_telling([_COLUMNS, *rows]), {"choice", "to"})
+    lines = table_lines(_telling([_COLUMNS, *rows]), {"choice", "to"})
     for index in shown:
         if flights[index].gives_up:
             lines += wrapped(f"{index + 1} gives up {', '.join(flights[index].gives_up)}", 4)
     if len(rows) < len(flights):
-        lines.append(f"{len(rows)} of {len(flights)} flights that no other beats" + (f"; {more}" if more else ""))
+        left_out = f"{len(rows)} of {len(flights)} flights that no other beats" + (f"; {more}" if more else "")
+        lines += wrapped(left_out)
     return lines
 
 

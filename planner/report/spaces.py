@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from planner.board.distances import fewest_half_burns
-from planner.board.filters import site_flags
+from planner.board.filters import site_flags, space_marks
 from planner.board.model import Board, Space
-from planner.report.wording import burns_text
+from planner.board.names import folded
+from planner.report.wording import burns_text, wrapped
+
+_LABEL = 15  # width of the word before a fact
+# One row of a list as comma-separated values; the names are those of JSON.
+SPACE_COLUMNS = ("id", "name", "kind", "zone", "size", "type", "hydration", "season", "marks", "family")
 
 
 class ToldExit(NamedTuple):
@@ -114,7 +120,7 @@ def space_brief(space: Space) -> dict[str, Any]:
         site = space.site
         row |= {"size": site.size, "type": site.spectral, "hydration": site.hydration}
         row |= {"season": space.synodic or None, "flags": site_flags(space), "family": site.family or None}
-    return row
+    return row | {"marks": space_marks(space)}
 
 
 def space_facts(told: ToldSpace) -> dict[str, Any]:
@@ -179,23 +185,55 @@ def _exit_facts(exit: ToldExit) -> dict[str, Any]:
 # Text
 
 
+def space_rows(spaces: Sequence[Space]) -> list[list[str]]:
+    """Spaces as rows of a table, titles first; a name that only repeats the identifier is left out.
+
+    Sites alone have columns for their facts. Among other spaces those stand beside the kind, for the room is needed.
+    """
+    only_sites = all(space.site for space in spaces)
+    rows = [["id", "name", "zone", *(["size", "type", "water"] if only_sites else ["kind"]), "marks"]]
+    for space in spaces:
+        site = space.site
+        facts = [str(site.size), site.spectral, str(site.hydration)] if site else []
+        told = ", ".join(f"{title} {fact}" for title, fact in zip(("size", "type", "water"), facts, strict=False))
+        marks = [space.hazard, space.synodic, f"flyby +{space.flyby}" if space.flyby else "", *space.roles]
+        rows.append(
+            [
+                space.id,
+                "" if folded(space.name) == folded(space.id) else space.name,
+                space.zone,
+                *(facts if only_sites else [", ".join(filter(None, (space.kind, told)))]),
+                ", ".join(filter(None, [*marks, *site_flags(space)])),
+            ]
+        )
+    columns = [column for column in zip(*rows, strict=True) if any(column[1:])]
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
 def space_text(told: ToldSpace) -> str:
-    """The facts of a space as lines; sources and doubts are long, and left to the terminal to break."""
+    """The facts of a space as lines that fit the screen."""
     space = told.space
-    lines = [f"{space.name}  ({space.id}, board {told.board.name})", ""]
-    lines += [f"  {label:<15} {value}" for label, value in _rows(told) if value]
-    lines += ["", "exits", *[f"  {_exit_text(exit)}" for exit in told.exits]]
+    lines = [*wrapped(f"{space.name}  ({space.id}, board {told.board.name})"), ""]
+    for label, value in _rows(told):
+        lines += wrapped(f"  {label:<{_LABEL}} {value}", _LABEL + 3) if value else []
+    lines += ["", *_listed("exits", map(_exit_text, told.exits))]
     if told.entries_only:
-        lines += ["entered only from", *[f"  {origin} (arrow)" for origin in told.entries_only]]
+        lines += _listed("entered only from", (f"{origin} (arrow)" for origin in told.entries_only))
     if told.coasts:
-        lines += ["coasts (any other turn is a pivot)"]
-        lines += [f"  {' = '.join(ends)}" + ("" if len(ends) > 1 else "  (line ends here)") for ends in told.coasts]
+        coasts = (" = ".join(ends) + ("" if len(ends) > 1 else "  (line ends here)") for ends in told.coasts)
+        lines += _listed("coasts (any other turn is a pivot)", coasts)
     if told.approaches:
-        lines += ["approaches", *[f"  {' > '.join(way)}" for way in told.approaches]]
-    lines += ["", f"source: {told.record}", *[f"  {source}" for source in told.sources]]
-    lines += [f"doubt: {space.doubt}"] * bool(space.doubt)
-    lines += [f"doubt (region): {doubt}" for doubt in told.region_doubts]
+        lines += _listed("approaches", (" > ".join(way) for way in told.approaches))
+    lines += ["", *_listed(f"source: {told.record}", told.sources)]
+    doubts = [f"doubt: {space.doubt}"] * bool(space.doubt)
+    for doubt in [*doubts, *(f"doubt (region): {doubt}" for doubt in told.region_doubts)]:
+        lines += wrapped(doubt, 2)
     return "\n".join(lines)
+
+
+def _listed(title: str, texts: Iterable[str]) -> list[str]:
+    """A title and what stands under it."""
+    return [title, *(line for text in texts for line in wrapped(f"  {text}", 4))]
 
 
 def _rows(told: ToldSpace) -> list[tuple[str, str]]:

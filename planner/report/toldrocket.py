@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from planner.board.model import Zone
 from planner.cards.tags import WITHOUT_EFFECT
 from planner.editions.readings import DEFAULTS
+from planner.report.csvform import csv_text
 from planner.report.jsonform import plain_values
 from planner.rocket.engine import Engine, TurnOption, can_burn, net_thrust, turn_options, works_in
 from planner.rocket.running import Running
@@ -213,6 +214,17 @@ def stack_facts(told: ToldStack) -> dict[str, Any]:
         "doubts": list(told.doubts),
         "without_effect": list(told.without_effect),
     }
+
+
+def stack_csv(told: ToldStack) -> str:
+    """Net thrust of each engine by weight class and zone as comma-separated values."""
+    rows = [
+        (engine.engine.name, row.afterburn, row.weight_class, row in engine.now, zone, net)
+        for engine in told.engines
+        for row in engine.by_class or engine.now  # the mass-free form has no weight classes
+        for zone, net in row.by_zone.items()
+    ]
+    return csv_text(("engine", "afterburn", "weight_class", "now", "zone", "net_thrust"), rows)
 
 
 def _card_facts(slug: str, running: Running | None) -> dict[str, Any]:

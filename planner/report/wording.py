@@ -1,14 +1,14 @@
-"""Words and numbers for people: counts, odds, half burns, tables, and lines that fit the screen."""
+"""Words and numbers for people: counts, odds, half burns, and lines that fit the screen."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from planner.screen import text_columns
 from planner.visible import visible
 
-WIDTH = 80
 _LABEL = 8  # width of the word before a line
 _SHOWN = 3  # names in a sentence
 
@@ -76,32 +76,15 @@ def wrapped(text: str, indent: int = 0) -> list[str]:
     Names come from files, so what is hidden in them is spelled out first: it takes room.
     """
     clean = visible(text).rstrip()
-    if len(clean) <= WIDTH:
+    if len(clean) <= text_columns():
         return [clean]
     lead = " " * (len(clean) - len(clean.lstrip()))
     return textwrap.wrap(
-        clean.lstrip(), WIDTH, initial_indent=lead, subsequent_indent=" " * indent, break_on_hyphens=False
+        clean.lstrip(), text_columns(), initial_indent=lead, subsequent_indent=" " * indent, break_on_hyphens=False
     )
 
 
 def labelled(pairs: Iterable[tuple[str, str]], lead: str = "") -> list[str]:
-    """Lines of a label and a text, broken at 80 columns, all behind the same lead."""
+    """Lines of a label and a text, broken where the screen ends, all behind the same lead."""
     indent = len(lead) + _LABEL + 1
     return [line for label, text in pairs for line in wrapped(f"{lead}{label:<{_LABEL}} {text}", indent)]
-
-
-def aligned(rows: Sequence[Sequence[str]], words: Collection[str]) -> list[str]:
-    """Rows under their titles, which are the first row; columns titled with one of `words` to the left.
-
-    >>> aligned([("site", "turns"), ("io", "12")], {"site"})
-    ['site  turns', 'io       12']
-    """
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lefts = [title in words for title in rows[0]]
-    return [
-        "  ".join(
-            text.ljust(width) if left else text.rjust(width)
-            for text, width, left in zip(row, widths, lefts, strict=True)
-        ).rstrip()
-        for row in rows
-    ]

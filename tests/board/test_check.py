@@ -135,6 +135,8 @@ MUTATIONS = [
         add("mars.txt", "zone mars\nburn x at=1,1\nline x - mars-lmo"),
         "promises 93 mars, but there are 94",
     ),
+    ("word for nothing", edit("board.toml", 'moon = "luna"', 'moon = "qqqq"'), "no space is called so"),
+    ("word that is no name", edit("board.toml", 'moon = "luna"', "moon = 3"), "every line is WORD ="),
     (
         "no start",
         edit("earth.txt", "lagrange leo at=85.5,82 leo", "lagrange leo at=85.5,82"),

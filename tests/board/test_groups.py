@@ -21,10 +21,21 @@ def test_a_body_is_all_its_sites(board: str) -> None:
 
 @pytest.mark.parametrize(
     ("words", "place"),
-    [("ceres", "ceres"), ("LEO", "leo"), ("Koronis", "koronis"), ("saturn", "saturn-aerostat"), ("phob", "phobos")],
+    [
+        ("ceres", "ceres"),
+        ("LEO", "leo"),
+        ("Koronis", "koronis"),
+        ("saturn", "saturn-aerostat"),
+        ("phob", "phobos"),
+        ("home", "leo"),
+    ],
 )
 def test_one_place_comes_before_a_group(words: str, place: str) -> None:
     assert ids(words) == [place]
+
+
+def test_home_is_leo() -> None:
+    assert ids("home") == ids("Earth") == ["leo"]
 
 
 def test_family_zone_and_flag_are_named_with_or_without_the_kind() -> None:
@@ -33,6 +44,7 @@ def test_family_zone_and_flag_are_named_with_or_without_the_kind() -> None:
     assert ids("koronis family") == ids("family:koronis") == ids("Family: Koronis Family") == family
     zone = [site.id for site in board.sites if site.zone == "jupiter"]
     assert ids("zone:jupiter") == ids("Jupiter") == zone
+    assert ids("home orbit") == ids("flag:home-orbit") and "geo" in ids("home orbit")
     assert ids("flag:submarine") == [site.id for site in board.sites if site.site and site.site.submarine]
 
 

@@ -24,6 +24,7 @@ TINY: dict[str, Any] = {
     "title": "Tiny",
     "zones": [{"id": "earth", "name": "Earth", "solar": 0, "solar_works": True}],
     "region_titles": {"home": "Home"},
+    "words": {"start": "leo"},
     "region_sources": {"home": ["source: invented"]},
     "spaces": [
         {"id": "leo", "kind": "lagrange", "zone": "earth", "region": "home", "printed": [0, 0], "roles": ["leo"]},
@@ -145,6 +146,8 @@ def test_records_know_their_place_in_the_file() -> None:
         (("roads",), [["leo", "mars"]], "roads[0]: unknown space 'mars'"),
         (("roads",), [["leo", "rock"], ["rock", "leo"]], "roads[1]: 'rock' and 'leo' are given twice"),
         (("region_titles",), {"a\nb": 3}, "region_titles: 'a\\nb' must be one line"),
+        (("words",), ["start"], "words: must be an object, got a list"),
+        (("words",), {"start": ""}, "words: start must be one line"),
         (("region_sources",), {"home": "x"}, "region_sources: home must be a list"),
     ],
     ids=count(),  # hostile values make no good names

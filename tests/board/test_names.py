@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from planner import UnknownSpace, find_space, load_board, search_spaces
-from planner.board.names import find_site
+from planner.board.names import find_site, fitting_spaces, in_words_of
 
 BOARD = load_board("hf4")
 
@@ -73,3 +75,54 @@ def test_any_text_is_found_or_refused_in_one_line(typed: str) -> None:
         find_space(BOARD, typed)
     except UnknownSpace as error:
         assert str(error).count("\n") == 0 or "\n" in typed
+
+
+@pytest.mark.parametrize("board", ["hf4", "hf3"])
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("EML1", "earth-luna-l1"),
+        ("eml5", "earth-luna-l5"),
+        ("EM-L2", "earth-luna-l2"),
+        ("Earth-Moon L3", "earth-luna-l3"),
+        ("SEL2", "sol-earth-l2"),
+        ("Sun-Mars L1", "sol-mars-l1"),
+        ("moon shackleton", "luna-shackleton"),
+        ("low Earth orbit", "leo"),
+        ("low mars orbit", "mars-lmo"),
+    ],
+)
+def test_word_of_players_is_understood(board: str, typed: str, meant: str) -> None:
+    assert find_space(load_board(board), typed).id == meant
+
+
+def test_heo_is_the_same_orbit_on_both_boards() -> None:
+    """hf3 Q (home orbits): HEO is one of Earth's; asteroids have orbits of that name too, which are found in part."""
+    hf3 = load_board("hf3")
+    assert find_space(hf3, "HEO").id == "earth-heo" and find_space(BOARD, "heo").id == "earth-cycler"
+    assert [space.id for space in search_spaces(hf3, "heo")][:1] == ["earth-heo"]
+    assert {"toro-heo", "venus-heo-1"} <= {space.id for space in search_spaces(hf3, "heo")}
+
+
+def test_word_with_several_meanings_lists_them() -> None:
+    with pytest.raises(UnknownSpace, match="'moon' is ambiguous on board hf4: luna-aristarchus, luna-shackleton"):
+        find_site(BOARD, "moon")
+    homes = "earth-heo, geo, earth-luna-l3, earth-luna-l2, earth-luna-l5"
+    with pytest.raises(UnknownSpace, match=f"'home orbit' is ambiguous on board hf3: {homes}$"):
+        find_space(load_board("hf3"), "home orbit")
+    with pytest.raises(UnknownSpace, match="'van allen' is ambiguous on board hf4: earth-belt-1"):
+        find_space(BOARD, "van allen")
+
+
+def test_name_as_typed_wins_over_a_word_of_players() -> None:
+    board = replace(BOARD, words={"ceres": "vesta", "the queen": "ceres"})
+    assert find_space(board, "ceres").id == "ceres"
+    assert find_space(board, "The Queen").id == "ceres"
+    assert in_words_of(board, "the queen of ceres") == "ceres of vesta"
+
+
+def test_how_well_a_name_fits_is_told() -> None:
+    fits = {found.space.id: found.fit for found in fitting_spaces(BOARD, "ceres")}
+    assert fits["ceres"] == "name" and fits["ceres-half-lander"] == "beginning"
+    assert {found.fit for found in fitting_spaces(BOARD, "shackelton")} == {"similar"}
+    assert "similar" not in {found.fit for found in fitting_spaces(BOARD, "moon")}

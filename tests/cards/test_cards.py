@@ -15,9 +15,10 @@ import pytest
 
 import mapdata
 from planner.board.files import load_board
-from planner.cards.card import CardSide, Catalogue, find_card, search_cards
+from planner.cards.card import CardSide, Catalogue, find_card
 from planner.cards.checks import SLUG
 from planner.cards.files import load_cards, read_catalogue, shipped_editions
+from planner.cards.lookup import fitting_cards
 from planner.cards.tags import IN_EFFECT, TAGS, WITHOUT_EFFECT
 from planner.errors import MissionError, UnknownCard
 
@@ -393,5 +394,5 @@ def test_unknown_card_suggests_near_names(hf4: Catalogue) -> None:
 
 
 def test_search_puts_the_best_first(hf4: Catalogue) -> None:
-    found = [side.slug for side in search_cards(hf4, "mosquito")]
+    found = [found.side.slug for found in fitting_cards(hf4, "mosquito")]
     assert found[0] == "mosquito" and "kuck-mosquito" in found

@@ -38,6 +38,25 @@ def test_find_stops_at_the_limit() -> None:
     assert len(ask_json("find", "fusion", "--limit", "2")) == 2
 
 
+def test_find_lists_a_whole_deck() -> None:
+    assert len(ask_json("find", "colonists")) == 48
+    assert len(ask_json("find", "colonists", "--limit", "3")) == 3
+    assert "more;" not in ask("find", "radiator")
+
+
+def test_find_says_what_is_only_near() -> None:
+    assert ask("find", "mosqito").startswith("no exact match for 'mosqito'; near:\n")
+    assert {card["match"] for card in ask_json("find", "mosqito")} == {"similar"}
+    assert "in the ability of" in ask("find", "finao")
+
+
+def test_show_speaks_of_the_money_of_its_edition() -> None:
+    """hf3 E3: what is paid with in the 3rd edition is called WT, also on cards that are borrowed."""
+    for edition, money, other in (("hf4", "aqua", "WT"), ("hf3", "WT", "aqua")):
+        text = ask("show", "josephson-implants", "--edition", edition) + ask("show", "mosquito", "--edition", edition)
+        assert text.split().count(money) >= 2 and other not in text.split()
+
+
 def test_show_has_both_sides_in_eighty_columns() -> None:
     text = ask("show", "Hall Effect")
     assert "3-2 water, push" in text and "2-1/2 water, afterburn +1 for 1 step, push" in text
@@ -81,6 +100,18 @@ def test_list_filters_by_every_option() -> None:
     assert {card["module"] for card in ask_json("list", "--module", "m1")} == {"m1"}
 
 
+def test_list_by_what_cards_give() -> None:
+    found = ask_json("list", "--gives", "reactor")
+    assert (
+        found
+        and all(card["gives"]["reactors"] for card in found)
+        and {"reactor", "colonist"} <= {c["deck"] for c in found}
+    )
+    both = ask_json("list", "--gives", "engine", "--gives", "isru", "--deck", "robonaut")
+    assert both and all("triangle" in card and "isru" in card for card in both)
+    assert ask("list", "--gives", "cooling", "--deck", "crew") == "0 card sides\n"
+
+
 def test_list_by_mass_knows_both_orientations_of_a_radiator() -> None:
     slugs = {card["slug"] for card in ask_json("list", "--deck", "radiator", "--mass", "4")}
     assert "qu-tube" in slugs
@@ -97,6 +128,8 @@ def test_list_as_text_counts() -> None:
         (["list", "--side", "pink"], "--side must be one of"),
         (["list", "--module", "m9"], "--module must be one of"),
         (["list", "--mass", "heavy"], "range"),
+        (["list", "--gives", "love"], "what cards give is one of engine, generator"),
+        (["list", "--csv", "--json"], "give one of --csv, --json"),
         (["show", "hall", "--edition", "hf7"], "no cards for edition"),
     ],
 )

@@ -93,6 +93,40 @@ def test_list_by_season_and_flag(capsys: Capture) -> None:
     assert "venus-aerostat" in {row["id"] for row in json.loads(out)}
 
 
+def test_list_by_mark_brings_the_spaces_that_have_it(capsys: Capture) -> None:
+    _, out, _ = answer(capsys, "map", "list", "--flag", "home-orbit", "--zone", "earth", "--json")
+    assert len(json.loads(out)) == 9 and all("home-orbit" in row["marks"] for row in json.loads(out))
+    _, out, _ = answer(capsys, "map", "list", "--flag", "sunlens")
+    assert "neutrino-sunlens" in out and "em-sunlens" in out and out.endswith("2 spaces\n")
+    _, out, _ = answer(capsys, "map", "list", "--flag", "flyby", "--kind", "lander-burn", "--json")
+    assert [row["id"] for row in json.loads(out)] == ["solar-oberth"]
+    assert answer(capsys, "map", "list", "--flag", "flyby", "--kind", "site")[:2] == (0, "0 spaces\n")
+
+
+def test_find_understands_words_of_players(capsys: Capture) -> None:
+    _, out, _ = answer(capsys, "map", "find", "HEO")
+    assert "earth-cycler" in out and "no exact match" not in out
+    _, out, _ = answer(capsys, "map", "find", "home orbit", "--json")
+    assert len(json.loads(out)) == 15 and {row["match"] for row in json.loads(out)} == {"name"}
+
+
+def test_find_says_what_is_only_near(capsys: Capture) -> None:
+    _, out, _ = answer(capsys, "map", "find", "shackelton")
+    assert out.startswith("no exact match for 'shackelton'; near:\n") and "luna-shackleton" in out
+    _, out, _ = answer(capsys, "map", "find", "shackelton", "--json")
+    assert {row["match"] for row in json.loads(out)} == {"similar"}
+
+
+def test_board_is_hf4_if_none_is_named(capsys: Capture, tmp_path: Path) -> None:
+    pictures = [tmp_path / f"{number}.svg" for number in range(3)]
+    for picture, named in zip(pictures, ([], ["hf4"], ["--board", "hf4"]), strict=True):
+        assert answer(capsys, "map", "picture", *named, "-o", str(picture), "--focus", "zone:mars")[0] == 0
+    assert len({picture.read_text() for picture in pictures}) == 1
+    texts = [answer(capsys, "map", "export", "--format", "dot", *named)[1] for named in ([], ["hf4"], ["-b", "hf4"])]
+    assert len(set(texts)) == 1 and texts[0].startswith('digraph "hf4"')
+    assert answer(capsys, "map", "check", "-b", "hf3")[1].startswith("hf3: 947 spaces")
+
+
 def test_list_fits_a_narrow_terminal(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     _, out, _ = answer(capsys, "map", "list")
@@ -150,6 +184,9 @@ def test_export_and_import_again(capsys: Capture, tmp_path: Path) -> None:
         (["map", "export", "hf4", "-o", "/nowhere/x.json"], "cannot write /nowhere/x.json"),
         (["map", "import", "/nowhere.json", "--as", "x"], "/nowhere.json"),
         (["map", "picture", "hf4", "-o", "/tmp/x.svg", "--focus", "qqqq"], "qqqq"),
+        (["map", "picture", "-o", "/tmp/x.svg", "--focus", "zone:moon"], "zone must be one of"),
+        (["map", "export", "hf4", "--board", "hf3"], "give one board"),
+        (["map", "export", ""], "no board named ''"),
         (["map", "nonsense"], "nonsense"),
         (["nonsense"], "nonsense"),
         (["map", "show"], "NAME"),

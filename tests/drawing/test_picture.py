@@ -13,7 +13,7 @@ from planner.drawing import Route, draw_board, focus_spaces, picture_labels
 from planner.drawing.labels import EM_PER_LETTER, LINE_HEIGHT, Label
 from planner.drawing.layout import load_layout
 from planner.drawing.symbols import reach
-from planner.errors import UnknownSpace
+from planner.errors import MissionError, UnknownSpace
 
 BOARDS = ("hf4", "hf3")
 FOCI = ("mars", "jupiter", "saturn", "earth", "leo", "ceres", "uranus", "neptune", "venus", "mercury", "sol", "charon")
@@ -158,6 +158,12 @@ def test_routes_are_drawn_with_turn_numbers() -> None:
         ("titan", "titan-lander", None),
         ("Hi'iaka", "hiiaka", 1),
         ("ceres", "ceres-half-lander", 8),
+        ("zone:jupiter", "jupiter-h1", 146),
+        ("Zone: Mars", "mars-h1", 93),
+        ("moon", "luna-shackleton", 11),
+        ("koronis family", "ida", None),
+        ("Gefion", "gefion", None),
+        ("jovian himalia moonlets", "himalia", None),
     ],
 )
 def test_focus_is_found(text: str, some: str, count: int | None) -> None:
@@ -170,6 +176,11 @@ def test_focus_is_found(text: str, some: str, count: int | None) -> None:
 def test_unknown_focus_is_refused(text: str) -> None:
     with pytest.raises(UnknownSpace):
         focus_spaces(load_board("hf4"), text)
+
+
+def test_unknown_zone_names_the_zones() -> None:
+    with pytest.raises(MissionError, match="zone must be one of mercury, venus"):
+        focus_spaces(load_board("hf4"), "zone:moon")
 
 
 def test_misspelt_focus_gets_near_names() -> None:

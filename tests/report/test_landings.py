@@ -74,7 +74,7 @@ def test_what_is_done_before_the_move_is_told() -> None:
     assert "margin +2, after throwing out 1 fuel step, after leaving behind ore, survival 5/6" in told
     facts = landing_facts(landing([passage], []))["down"][0]
     assert facts["thrown_out"] == 1 and facts["before"] == ["jettison 1 fuel step", "leave behind ore"]
-    assert facts["rolls"] == [{"space": "ceres", "kind": "hazard", "survival": "5/6"}]
+    assert facts["rolls"] == [{"space": "ceres", "kind": "hazard", "survival": "5/6", "survival_decimal": 0.8333}]
     assert (facts["survival"], facts["gives_up"]) == ("5/6", ["sail"])
 
 

@@ -39,9 +39,9 @@ def test_text_of_a_quick_rocket() -> None:
         "engine 4:1/2,afterburn=1: thrust 4, 1/2 fuel step a burn",
         "  burns water or better, afterburner +1 for 1 step",
         "  fuel for 14 burns, less what each move rounds up",
-        "  net thrust         now       wisp      probe      scout  transport        tug",
-        "                       4          6          5          4          3          2",
-        "  afterburning         5          7          6          5          4          3",
+        "  net thrust    now  wisp  probe  scout  transport  tug",
+        "                  4     6      5      4          3    2",
+        "  afterburning    5     7      6      5          4    3",
         "",
         "largest site for a powered landing now: size 4",
     ]
@@ -52,10 +52,13 @@ def test_text_of_a_mass_free_rocket() -> None:
     assert lines[-1] == "net thrust 6 whatever the mass, one fuel step a burn, fuel without end"
 
 
-def test_solar_engine_has_a_column_for_each_zone() -> None:
+def test_solar_engine_has_a_row_for_each_zone() -> None:
     text = text_of(quick_stack(HF4, ["4:2,solar"], dry_mass=5, tanks=3))
-    heads = next(line for line in text.splitlines() if line.startswith("  net thrust"))
-    assert heads.split()[2:] == ["Merc.", "Venus", "Earth", "Mars", "Ceres", "Jupi.", "Satu.", "Uran.", "Nept."]
+    lines = text.splitlines()
+    heads = next(number for number, line in enumerate(lines) if line.startswith("  net thrust"))
+    assert lines[heads].split("  ")[2:] == ["wisp", "probe", "scout (now)", "transport", "tug"]
+    zones = ["Mercury", "Venus", "Earth", "Mars", "Ceres", "Jupiter", "Saturn", "Uranus", "Neptune"]
+    assert [line.split()[0] for line in lines[heads + 1 : heads + 10]] == zones
     assert "scout (now)" in text and "largest site for a powered landing now, by zone of the start" in text
 
 

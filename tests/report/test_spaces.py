@@ -77,10 +77,11 @@ def test_what_is_not_printed_is_null_in_json() -> None:
 
 
 def test_brief_of_a_site_has_more_than_that_of_a_burn() -> None:
-    assert list(space_brief(HF4.spaces["leo"])) == ["id", "name", "kind", "zone"]
+    assert list(space_brief(HF4.spaces["leo"])) == ["id", "name", "kind", "zone", "marks"]
     brief = space_brief(HF4.spaces["ceres"])
-    assert list(brief)[4:] == ["size", "type", "hydration", "season", "flags", "family"]
-    assert brief["flags"] == site_flags(HF4.spaces["ceres"]) == ["submarine"]
+    assert list(brief)[4:] == ["size", "type", "hydration", "season", "flags", "family", "marks"]
+    assert brief["flags"] == brief["marks"] == site_flags(HF4.spaces["ceres"]) == ["submarine"]
+    assert space_brief(HF4.spaces["solar-oberth"])["marks"] == ["solar-oberth", "flyby", "hazard", "crash"]
 
 
 def test_text_of_a_site() -> None:

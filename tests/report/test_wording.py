@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from planner.report.wording import WIDTH, aligned, counted, labelled, odds_text, percent, wrapped
+from planner.report.wording import counted, labelled, odds_text, percent, wrapped
+from planner.screen import WIDTH, of_width
 
 
 @pytest.mark.parametrize(
@@ -60,6 +61,7 @@ def test_labels_stand_in_one_column() -> None:
     assert max(map(len, lines)) <= WIDTH
 
 
-def test_numbers_stand_to_the_right_and_words_to_the_left() -> None:
-    rows = [("site", "turns", "type"), ("io", "12", "V"), ("callisto", "7", "C")]
-    assert aligned(rows, {"site", "type"}) == ["site      turns  type", "io           12  V", "callisto      7  C"]
+def test_sentences_fit_a_narrow_screen_and_stay_short_on_a_wide_one() -> None:
+    for width, longest in ((60, 60), (200, WIDTH)):
+        with of_width(width):
+            assert longest - 8 < max(map(len, wrapped("a planner " * 40))) <= longest
