@@ -43,7 +43,7 @@ def rocket_words(stack: Stack) -> str:
     """A rocket in a line."""
     if stack.kind.has_fixed_thrust:
         return f"net thrust {stack.fixed_thrust}, a fuel step a burn, fuel without end"
-    if stack.name != QUICK_ROCKET:
+    if stack.name != QUICK_ROCKET or stack.aboard or len(stack.cargo) != 1:
         masses = f"{stack.name}, dry {stack.dry_mass}, wet {mass_text(stack.wet_mass)}"
         return f"{masses}, {stack.fuel_steps} fuel steps of {stack.grade}"
     engines, (rocket,) = [engine.name for engine in stack.quick_engines], stack.cargo

@@ -84,9 +84,9 @@ def test_limit_of_turns_shortens_the_search(tmp_path: Path) -> None:
     [
         ("net_thrust = 8\ngoal = 'ceres'", "a mission needs a start"),
         ("net_thrust = 8\nstart = 'leo'", "a mission needs a goal"),
-        (PLACES, "one of: a stack, engines, a net thrust; got none"),
+        (PLACES, "one of: a stack, cards, engines, a net thrust; got none"),
         (THRUST + "engines = ['4:2']", "got engines and a net thrust"),
-        (THRUST + "tanks = 3", "tanks goes with engines, not with a net thrust"),
+        (THRUST + "tanks = 3", "tanks goes with a rocket, not with a net thrust"),
         (PLACES + "stack = 'missing.toml'", "cannot read stack file"),
         (PLACES + "engines = []", "got none of them"),
         (PLACES + "engines = [4]", "engines must hold texts"),
