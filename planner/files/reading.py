@@ -33,21 +33,22 @@ def read_text(path: Path, what: str, most_bytes: int, problem: type[PlannerError
 
     What is said to be short may never end, so no more than `most_bytes` are taken.
     """
+    failure = f"cannot read {what} {'from ' * is_standard_input(path)}{told_path(path)}"
     try:
         content = _content(path, most_bytes + 1)
     except OSError as error:
-        raise problem(f"cannot read {what} {told_path(path)}: {error.strerror or error}") from None
+        raise problem(f"{failure}: {error.strerror or error}") from None
     except ValueError as error:  # a name that no file can have
-        raise problem(f"cannot read {what} {told_path(path)}: {error}") from None
+        raise problem(f"{failure}: {error}") from None
     if len(content) > most_bytes:
         raise problem(f"{told_path(path)}: larger than {_size(most_bytes)}, which is no {what}")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise problem(f"cannot read {what} {told_path(path)}: it is not UTF-8 text (byte {error.start + 1})") from None
+        raise problem(f"{failure}: it is not UTF-8 text (byte {error.start + 1})") from None
     if not text.strip():
         again = ", or was read before" if is_standard_input(path) else ""
-        raise problem(f"cannot read {what} {told_path(path)}: it is empty{again}")
+        raise problem(f"{failure}: it is empty{again}")
     return text
 
 

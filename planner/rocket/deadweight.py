@@ -44,7 +44,7 @@ class DeadCard(NamedTuple):
 
 
 def dead_weight(stack: Stack) -> tuple[DeadCard, ...]:
-    """The cards that can all be left at home, and nothing but the mass would change; in the order of the stack.
+    """The cards that can all be left at home, and nothing of use but the mass would change; in the order of the stack.
 
     Of cards that can stand in for each other the heaviest are named, of equal ones those that no engine uses.
 
@@ -59,7 +59,8 @@ def dead_weight(stack: Stack) -> tuple[DeadCard, ...]:
     for item in sorted(stack.aboard, key=lambda item: (-item.mass, item.slug in used, item.slug)):
         if _only_drives(item) and _is_as_good(stack, without(stack, [*left, item.slug])):
             left.append(item.slug)
-    return tuple(DeadCard(item.slug, item.mass, _why(item, stack)) for item in stack.aboard if item.slug in left)
+    lean = without(stack, left)
+    return tuple(DeadCard(item.slug, item.mass, _why(item, stack, lean)) for item in stack.aboard if item.slug in left)
 
 
 def _only_drives(item: Aboard) -> bool:
@@ -91,19 +92,31 @@ def _state(running: Running) -> tuple[bool, bool]:
     return (bool(running.missing), running.only_afterburning)
 
 
-def _why(item: Aboard, stack: Stack) -> str:
+def _why(item: Aboard, stack: Stack, lean: Stack) -> str:
+    """Why a card is of no use; `lean` is the stack without all that is of none."""
     if item.slug in stack.running and stack.running[item.slug].missing:
         return "does not run"
     if not stack.edition.supports:
         return f"no card of {stack.edition.name} needs supports"
-    others = [other for other in stack.aboard if other.slug != item.slug]
     if item.radiator is not None:
-        warm = [running for running in stack.running.values() if running.chain and running.chain.therms_needed]
-        if not warm:
-            return "nothing aboard needs cooling"
-        return "cools only what does not run" if all(one.missing for one in warm) else "the rest cools enough"
-    users = [other.slug for other in others if any(need.met_by(item.card) for need in requirements(other.card))]
+        return _why_not_cooling(stack, lean)
+    users = _users(item, lean)
     if not users:
-        return "nothing aboard needs it"
-    idle = all(stack.running[user].missing for user in users)
+        return "serves nothing of use" if _users(item, stack) else "nothing aboard needs it"
+    idle = all(lean.running[user].missing for user in users)
     return "serves only what does not run" if idle else "others serve as well"
+
+
+def _why_not_cooling(stack: Stack, lean: Stack) -> str:
+    if not any(item.card.needs.therms for item in stack.aboard):
+        return "nothing aboard needs cooling"
+    warm = [running for running in lean.running.values() if running.chain and running.chain.therms_needed]
+    if not warm:
+        return "cools nothing of use"
+    return "cools only what does not run" if all(one.missing for one in warm) else "the rest cools enough"
+
+
+def _users(item: Aboard, stack: Stack) -> list[str]:
+    """Cards of a stack that need what this one gives."""
+    others = [other for other in stack.aboard if other.slug != item.slug]
+    return [other.slug for other in others if any(need.met_by(item.card) for need in requirements(other.card))]

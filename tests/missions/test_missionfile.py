@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -77,6 +79,31 @@ def test_limit_of_turns_shortens_the_search(tmp_path: Path) -> None:
     assert answer.rounds == 3
     longer = solve(Mission(mission.board, mission.stack, "leo", goal="ceres")).flights_to("ceres")
     assert [one.turns for one in answer.flights] == [one.turns for one in longer if one.turns <= 3]
+
+
+def test_stack_file_with_changes(tmp_path: Path) -> None:
+    (tmp_path / "tug.toml").write_text('name = "Tug"\ncards = ["hall-effect"]\ntanks = 1', encoding="utf-8")
+    changes = "tanks = 3\ngrade = 'isotope'\ncards = ['cascade-photovoltaic']\npowersat = true\ndry_mass = 7"
+    found = mission_of(tmp_path, PLACES + f"stack = 'tug.toml'\n{changes}").stack
+    assert found.name == "Tug with cascade-photovoltaic, dry mass 7, 3 tanks, isotope, powersat"
+    assert (found.dry_mass, found.wet_mass, found.grade, found.powersat) == (7, 10, "isotope", True)
+
+
+def test_cards_without_a_file(tmp_path: Path) -> None:
+    found = mission_of(tmp_path, PLACES + "cards = ['hall-effect', 'cascade-photovoltaic']\ntanks = 3").stack
+    assert [item.slug for item in found.aboard] == ["hall-effect", "cascade-photovoltaic"] and found.wet_mass == 8
+
+
+def test_mission_comes_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xef\xbb\xbf" + THRUST.encode())))
+    assert load_mission(Path("-")).goal == "ceres"
+    with pytest.raises(MissionError, match="cannot read mission file from standard input: it is empty"):
+        load_mission(Path("-"))
+
+
+def test_folder_is_no_mission(tmp_path: Path) -> None:
+    with pytest.raises(MissionError, match="it is a folder"):
+        load_mission(tmp_path)
 
 
 @pytest.mark.parametrize(
