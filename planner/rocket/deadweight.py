@@ -57,16 +57,18 @@ def dead_weight(stack: Stack) -> tuple[DeadCard, ...]:
     used = {slug for engine in stack.engines for slug in engine.chain}
     left: list[str] = []
     for item in sorted(stack.aboard, key=lambda item: (-item.mass, item.slug in used, item.slug)):
-        if _only_drives(item) and _is_as_good(stack, without(stack, [*left, item.slug])):
+        if _only_drives(item, stack) and _is_as_good(stack, without(stack, [*left, item.slug])):
             left.append(item.slug)
     lean = without(stack, left)
     return tuple(DeadCard(item.slug, item.mass, _why(item, stack, lean)) for item in stack.aboard if item.slug in left)
 
 
-def _only_drives(item: Aboard) -> bool:
-    card = item.card
-    helps = card.isru is not None or card.air_eater or any(entry.partition("=")[0] in HELPFUL for entry in card.tags)
-    return card.deck in _DRIVING and not helps
+def _only_drives(item: Aboard, stack: Stack) -> bool:
+    """Whether a card has no use but to drive the rocket. One that refuels does so while it runs (hf4 I5c)."""
+    card, running = item.card, stack.running.get(item.slug)
+    refuels = (card.isru is not None or card.air_eater) and not (running is not None and running.missing)
+    helps = any(entry.partition("=")[0] in HELPFUL for entry in card.tags)
+    return card.deck in _DRIVING and not refuels and not helps
 
 
 def without(stack: Stack, slugs: Collection[str]) -> Stack:
@@ -99,21 +101,23 @@ def _why(item: Aboard, stack: Stack, lean: Stack) -> str:
     if not stack.edition.supports:
         return f"no card of {stack.edition.name} needs supports"
     if item.radiator is not None:
-        return _why_not_cooling(stack, lean)
-    users = _users(item, lean)
-    if not users:
-        return "serves nothing of use" if _users(item, stack) else "nothing aboard needs it"
-    idle = all(lean.running[user].missing for user in users)
-    return "serves only what does not run" if idle else "others serve as well"
+        if not any(other.card.needs.therms for other in stack.aboard):
+            return "nothing aboard needs cooling"
+        work, users, useful = "cools", _warm(stack), _warm(lean)
+        enough = "the rest cools enough"
+    else:
+        work, users, useful = "serves", _users(item, stack), _users(item, lean)
+        enough = "others serve as well"
+        if not users:
+            return "nothing aboard needs it"
+    if all(stack.running[user].missing for user in users):
+        return f"{work} only what does not run"
+    return f"{work} nothing of use" if all(lean.running[user].missing for user in useful) else enough
 
 
-def _why_not_cooling(stack: Stack, lean: Stack) -> str:
-    if not any(item.card.needs.therms for item in stack.aboard):
-        return "nothing aboard needs cooling"
-    warm = [running for running in lean.running.values() if running.chain and running.chain.therms_needed]
-    if not warm:
-        return "cools nothing of use"
-    return "cools only what does not run" if all(one.missing for one in warm) else "the rest cools enough"
+def _warm(stack: Stack) -> list[str]:
+    """Cards of a stack whose chains need cooling."""
+    return [slug for slug, running in stack.running.items() if running.chain and running.chain.therms_needed]
 
 
 def _users(item: Aboard, stack: Stack) -> list[str]:

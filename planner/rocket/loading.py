@@ -59,6 +59,7 @@ def load_stack(
     if len(given) > 1 or not (given or added):
         said = " and ".join(given) or "none of them"
         raise BadStack(f"a rocket is one of: a stack, cards, engines, a net thrust; got {said}")
+    grade = None if grade is None else grade.casefold()
     changes = Changes(added, tanks, grade, powersat, dry_mass, rad_hard)
     if isinstance(stack, Mapping):
         return changed(stack_from_data(stack, "rocket", readings, edition, board), changes, board)

@@ -60,6 +60,7 @@ def test_engine_that_does_not_run_and_what_serves_only_it() -> None:
     assert dead("photon-kite-sail", "hall-effect") == {"hall-effect": (2, "does not run")}
     assert dead("photon-kite-sail", *WARM) == {
         "mass-driver": (3, "does not run"),
+        "in-core-thermionic": (0, "does not run"),
         "cermet-nerva-fission": (1, "serves only what does not run"),
     }
 
@@ -72,6 +73,12 @@ def test_what_is_brought_for_its_own_sake_is_none(payload: str) -> None:
 def test_what_keeps_a_payload_running_is_none() -> None:
     assert dead(*FLYING, "nuclear-drill", "cermet-nerva-fission") == {}
     assert "cermet-nerva-fission" in dead(*FLYING, "cermet-nerva-fission")
+
+
+def test_air_eater_is_of_use_while_it_runs() -> None:
+    """It can refuel then, whether an engine needs it or not (hf4 I5c)."""
+    assert dead("photon-kite-sail", "jtec-h2-thermoelectric") == {}
+    assert dead("photon-kite-sail", "amtec-thermoelectric") == {"amtec-thermoelectric": (1, "does not run")}
 
 
 def test_card_with_an_ability_that_helps_is_none() -> None:

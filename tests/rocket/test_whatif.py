@@ -102,6 +102,10 @@ def test_cards_make_a_rocket_without_a_file() -> None:
     assert [engine.name for engine in many.engines] == ["4:2", "hall-effect"]
 
 
+def test_grade_may_be_typed_in_any_case() -> None:
+    assert what_if(grade="Isotope").grade == load_stack(engines=["4:2"], grade="ISOTOPE").grade == "isotope"
+
+
 def test_grade_of_a_rocket_by_numbers_can_be_chosen() -> None:
     assert load_stack(engines=["4:2"], grade="isotope").grade == "isotope"
     assert load_stack(engines=["4:2,grade=isotope"]).grade == "isotope"
