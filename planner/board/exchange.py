@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 
 from planner.board.community import board_from_community
 from planner.board.files import shipped_boards
-from planner.board.json import FORMAT, MAX_BYTES, board_from_json, board_to_json, read_json, shown, shown_path
+from planner.board.json import FORMAT, MAX_BYTES, board_from_json, board_to_json, read_json, shown
 from planner.board.model import Board, Link, Space
 from planner.errors import BoardError, DataError, MissionError
 from planner.files.folders import boards_folder, write_atomically
+from planner.files.reading import told_path
 
 if TYPE_CHECKING:
     import networkx
@@ -89,14 +90,14 @@ def import_board(path: Path, name: str, replace: bool = False) -> ImportedBoard:
     try:
         board, form, notes = _converted(data, name)
     except BoardError as error:
-        raise BoardError([f"{shown_path(path)}: {problem}" for problem in error.problems]) from None
+        raise BoardError([f"{told_path(path)}: {problem}" for problem in error.problems]) from None
     content = export_board(board, "json").encode()
     if len(content) > MAX_BYTES:
-        raise DataError(f"{shown_path(path)}: the board would take more than {MAX_BYTES // 1_000_000} MB")
+        raise DataError(f"{told_path(path)}: the board would take more than {MAX_BYTES // 1_000_000} MB")
     try:
         write_atomically(target, content)
     except OSError as error:
-        raise DataError(f"{shown_path(target)}: cannot be written: {error.strerror}") from None
+        raise DataError(f"{told_path(target)}: cannot be written: {error.strerror}") from None
     return ImportedBoard(board, target, form, notes)
 
 

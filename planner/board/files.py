@@ -75,7 +75,7 @@ def _folder_of(name: str) -> Path | None:
 def _read_files(folder: Path) -> dict[str, str]:
     try:
         return {
-            path.name: path.read_text(encoding="utf-8")
+            path.name: path.read_text(encoding="utf-8-sig")
             for path in sorted(folder.iterdir())
             if path.suffix == ".txt" or path.name == "board.toml"
         }

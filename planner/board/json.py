@@ -29,6 +29,7 @@ from planner.board.model import (
 )
 from planner.board.text import spoken_name
 from planner.errors import BoardError, DataError
+from planner.files.reading import read_text, told_path
 
 FORMAT = "frontier-board"
 VERSION = 1
@@ -100,26 +101,12 @@ def load_board_json(path: Path, name: str) -> Board:
     try:
         return board_from_json(data, name)
     except BoardError as error:
-        raise BoardError([f"{shown_path(path)}: {problem}" for problem in error.problems]) from None
+        raise BoardError([f"{told_path(path)}: {problem}" for problem in error.problems]) from None
 
 
 def read_json(path: Path) -> object:
     """Read a JSON file of unknown origin: at most MAX_BYTES, strict numbers, no key twice in an object."""
-    where = shown_path(path)
-    try:
-        # Only a plain file has a size to check beforehand: a pipe or a device could feed us for ever.
-        if not path.is_file():
-            raise DataError(f"{where}: no such file")
-        if path.stat().st_size > MAX_BYTES:
-            raise DataError(f"{where}: larger than {MAX_BYTES // 1_000_000} MB, no board is that large")
-        with path.open("rb") as stream:
-            raw = stream.read(MAX_BYTES)
-    except OSError as error:
-        raise DataError(f"{where}: cannot be read: {error.strerror}") from None
-    try:
-        return _parse(raw.decode("utf-8-sig"), where)
-    except UnicodeDecodeError as error:
-        raise DataError(f"{where}: byte {error.start + 1} is no UTF-8 text") from None
+    return _parse(read_text(path, "board file", MAX_BYTES, DataError), told_path(path))
 
 
 def _parse(text: str, where: str) -> object:
@@ -161,10 +148,6 @@ def shown(value: object) -> str:
     if isinstance(value, int):
         return str(value) if value.bit_length() <= 64 else "a huge number"
     return repr(value) if isinstance(value, float) else "a list" if isinstance(value, list) else "an object"
-
-
-def shown_path(path: Path) -> str:
-    return str(path) if str(path).isprintable() else repr(str(path))
 
 
 class Fields:

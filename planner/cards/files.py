@@ -75,7 +75,7 @@ def _files_of(edition: str) -> dict[str, str]:
         raise MissionError(f"no cards for edition {edition!r}; there are: {', '.join(shipped_editions())}")
     folder = _shipped_folder() / edition
     try:
-        return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.toml"))}
+        return {path.name: path.read_text(encoding="utf-8-sig") for path in sorted(folder.glob("*.toml"))}
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"cannot read card folder {folder}: {error}") from error
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from typing import Annotated, Any
@@ -95,7 +96,7 @@ def run(arguments: list[str]) -> int:
     except OurFault as fault:
         _complain(f"a fault of ours: {fault}; {_write_report(fault, arguments)}")
         return OUR_FAULT
-    except BrokenPipeError:  # the reader (head, less) has gone
+    except (BrokenPipeError, SystemExit):  # the reader (head, less) has gone; libraries make an exit of it
         _discard_output()
         return 0
     except OSError as error:  # a full disk behind standard output, or a file that a command did not expect to fail
@@ -175,5 +176,6 @@ def _complain(message: str) -> int:
     line = " ".join(" ".join(map(visible, message.split("\n"))).split())
     if len(line) > _LONGEST_LINE:
         line = f"{line[: _LONGEST_LINE // 2]} ... {line[-_LONGEST_LINE // 2 :]}"
-    say(f"planner: {line}", sys.stderr)
+    with suppress(BrokenPipeError):  # nobody listens
+        say(f"planner: {line}", sys.stderr)
     return 2

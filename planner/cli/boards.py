@@ -160,7 +160,7 @@ def export_command(
 
 @app.command("import")
 def import_command(
-    file: Annotated[Path, typer.Argument(help="A board in our JSON or in the community form.")],
+    file: Annotated[Path, typer.Argument(help="A board in our JSON or in the community form, - for standard input.")],
     name: Annotated[str, typer.Option("--as", help="Name under which --board will find it.")],
     replace: Annotated[bool, typer.Option("--replace", help="Replace an imported board of that name.")] = False,
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from planner.rocket.stack import Stack
 
 WHY_SECONDS = 5.0
+MOST_ROCKETS = 9  # side by side
 # A rocket that lands on Ceres.
 DEFAULT_ROCKET: dict[str, Any] = {"engines": ["12:8", "4:2"], "dry_mass": 5, "tanks": 10, "rad_hard": 5}
 
@@ -40,7 +42,14 @@ class By(StrEnum):
 class RocketOptions:
     """What is flown, and by which rules."""
 
-    stack: Annotated[Path | None, typer.Option("--stack", help="Stack file (TOML).")] = None
+    stack: Annotated[
+        list[Path] | None,
+        typer.Option("--stack", help="Stack file (TOML), - for standard input. Repeatable, to compare."),
+    ] = None
+    card: Annotated[
+        list[str] | None,
+        typer.Option("--card", help="Card aboard, beside those of a stack: hall-effect, 'qu-tube heavy'. Repeatable."),
+    ] = None
     engine: Annotated[
         list[str] | None,
         typer.Option(
@@ -48,14 +57,20 @@ class RocketOptions:
             help="Engine by numbers, THRUST:STEPS and extras after commas: 4:2 or 3:1/2,solar,afterburn=1. Repeatable.",
         ),
     ] = None
-    dry_mass: Annotated[int | None, typer.Option("--dry-mass", help="With --engine: dry mass, 1 if not given.")] = None
-    tanks: Annotated[
-        int | None, typer.Option("--tanks", help="With --engine: at most so many tanks of fuel, 0 if not given.")
+    dry_mass: Annotated[
+        int | None, typer.Option("--dry-mass", help="Dry mass; a stack is filled up to it with cargo.")
     ] = None
-    rad_hard: Annotated[int | None, typer.Option("--rad-hard", help="With --engine: rad-hardness of the rocket.")] = (
+    tanks: Annotated[int | None, typer.Option("--tanks", help="At most so many tanks of fuel; wins over the file.")] = (
         None
     )
-    powersat: Annotated[bool, typer.Option("--powersat", help="With --engine: beamed power is there.")] = False
+    grade: Annotated[
+        str | None, typer.Option("--grade", help="Fuel aboard: dirt, water or isotope; wins over the stack file.")
+    ] = None
+    rad_hard: Annotated[int | None, typer.Option("--rad-hard", help="Rad-hardness of a rocket without cards.")] = None
+    powersat: Annotated[
+        bool | None,
+        typer.Option("--powersat/--no-powersat", help="Beamed power is there, or is not; wins over the stack file."),
+    ] = None
     net_thrust: Annotated[
         int | None,
         typer.Option("--net-thrust", help="No rocket: fixed net thrust, a fuel step a burn, fuel without end."),
@@ -70,25 +85,37 @@ class RocketOptions:
     @property
     def is_given(self) -> bool:
         """Whether anything is said about a rocket; rules and board are none."""
-        named = (self.stack, self.dry_mass, self.tanks, self.rad_hard, self.net_thrust)
-        return bool(self.engine or self.powersat) or any(one is not None for one in named)
+        return any(value not in (None, []) for value in (self.stack, *self._form.values()))
 
     @property
     def lead(self) -> str:
         """What goes before the words for the rocket: that nobody has named it."""
         return "" if self.is_given else "none given, so "
 
+    @property
+    def is_comparison(self) -> bool:
+        """Whether several rockets are to be compared."""
+        return len(self.stack or ()) > 1
+
+    def check_comparison(self, of_one: Mapping[str, object]) -> None:
+        """Refuse options, by name, that only make sense for one rocket."""
+        for option, value in of_one.items():
+            if value:
+                raise MissionError(f"{option} is for one rocket: give one --stack, not {len(self.stack or ())}")
+
     def load(self) -> Stack:
-        """The rocket that the options describe."""
-        given = {
-            "engines": self.engine,
-            "dry_mass": self.dry_mass,
-            "tanks": self.tanks,
-            "rad_hard": self.rad_hard,
-            "powersat": self.powersat,
-            "net_thrust": self.net_thrust,
-        }
-        return self._load(self.stack, given)
+        """The one rocket that the options describe."""
+        if self.is_comparison:
+            raise MissionError("give one --stack: this command compares no rockets")
+        (stack,) = self.load_all()
+        return stack
+
+    def load_all(self) -> list[Stack]:
+        """The rockets that the options describe: one, or one a stack file, each with the same changes."""
+        files: list[Path | None] = [*(self.stack or ())]
+        if len(files) > MOST_ROCKETS:
+            raise MissionError(f"at most {MOST_ROCKETS} rockets are compared, got {len(files)}")
+        return [self._load(file, self._form) for file in files or [None]]
 
     def load_or_default(self) -> Stack:
         """The rocket that the options describe, or the default one if they say nothing about it."""
@@ -99,6 +126,19 @@ class RocketOptions:
         from planner.board.files import load_board
 
         return load_board(self.board if self.board is not None else stack.edition.board)
+
+    @property
+    def _form(self) -> dict[str, Any]:
+        return {
+            "cards": self.card,
+            "engines": self.engine,
+            "dry_mass": self.dry_mass,
+            "tanks": self.tanks,
+            "grade": self.grade,
+            "rad_hard": self.rad_hard,
+            "powersat": self.powersat,
+            "net_thrust": self.net_thrust,
+        }
 
     def _load(self, stack: Path | None, form: dict[str, Any]) -> Stack:
         from planner.rocket.loading import load_stack
@@ -197,10 +237,24 @@ def mission_of(
     rocket: RocketOptions, calendar: CalendarOptions, wishes: WishOptions, limits: LimitOptions, **places: Any
 ) -> Mission:
     """The mission that the options of a command describe, between these places."""
+    return missions_of([rocket.load_or_default()], rocket, calendar, wishes, limits, **places)[0]
+
+
+def missions_of(
+    stacks: Sequence[Stack],
+    rocket: RocketOptions,
+    calendar: CalendarOptions,
+    wishes: WishOptions,
+    limits: LimitOptions,
+    **places: Any,
+) -> list[Mission]:
+    """The same mission for each of these rockets."""
     from planner.missions.mission import Mission
 
-    stack = rocket.load_or_default()
     # Tanks by option are the most that may be loaded; a stack file says what is loaded.
     any_load = not wishes.full_tanks and (rocket.tanks is not None or not rocket.is_given)
-    given = calendar.given() | wishes.given() | limits.given()
-    return Mission(rocket.board_of(stack), stack, any_load=any_load, **places, **given)
+    asked = {**places, **calendar.given(), **wishes.given(), **limits.given(), "any_load": any_load}
+    boards = dict.fromkeys(stack.edition.board for stack in stacks)
+    if rocket.board is None and len(boards) > 1:
+        raise MissionError(f"the rockets fly on different boards ({', '.join(boards)}): choose one with --board")
+    return [Mission(rocket.board_of(stack), stack, **asked) for stack in stacks]

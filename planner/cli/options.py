@@ -18,6 +18,7 @@ import typer
 from planner.board.filters import FLAGS, SPACE_FLAGS, SiteFilter
 from planner.board.groups import find_goal
 from planner.errors import BadPlan, MissionError
+from planner.files.reading import told_path
 
 if TYPE_CHECKING:
     from planner.board.model import Board, Space
@@ -109,9 +110,10 @@ class SiteOptions:
 class PlanOptions:
     """A plan from a file, and the rocket that flies it."""
 
-    file: Annotated[Path, typer.Argument(help="Plan file (JSON).")]
+    file: Annotated[Path, typer.Argument(help="Plan file (JSON), - for standard input.")]
     stack: Annotated[
-        Path | None, typer.Option("--stack", help="Stack file (TOML); without it, the stack inside the plan.")
+        Path | None,
+        typer.Option("--stack", help="Stack file (TOML), - for standard input; else that in the plan."),
     ] = None
 
     def load(self) -> Plan:
@@ -124,8 +126,8 @@ class PlanOptions:
         from planner.plan.craft import stack_of_plan
 
         if self.stack is None and plan.stack is None:
-            raise BadPlan(f"{self.file}: the plan holds no stack; give one with --stack")
+            raise BadPlan(f"{told_path(self.file)}: the plan holds no stack; give one with --stack")
         try:
             return stack_of_plan(plan, self.stack)
         except BadPlan as error:
-            raise BadPlan(f"{self.file}: {error}") from None
+            raise BadPlan(f"{told_path(self.file)}: {error}") from None

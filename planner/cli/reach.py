@@ -5,16 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from planner.cli.missionoptions import CalendarOptions, LimitOptions, RocketOptions, WishOptions, mission_of
+from planner.cli.missionoptions import (
+    CalendarOptions,
+    LimitOptions,
+    RocketOptions,
+    WishOptions,
+    mission_of,
+    missions_of,
+)
 from planner.cli.options import JsonOption, SiteOptions, check_one_form, in_groups
 from planner.cli.output import print_json, say
 from planner.cli.waiting import patience
 from planner.errors import MissionError
 from planner.files.writing import write_output
+
+if TYPE_CHECKING:
+    from planner.missions.reach import Reach
 
 
 class Sort(StrEnum):
@@ -56,11 +66,21 @@ def reach(
     if dark and picture is None:
         raise MissionError("--dark needs --picture")
     wishes = replace(wishes, full_tanks=wishes.full_tanks or and_back)
-    mission = mission_of(rocket, calendar, wishes, limits, start=start)
+    if rocket.is_comparison:
+        rocket.check_comparison({"--picture": picture, "--and-back": and_back})
+        missions = missions_of(rocket.load_all(), rocket, calendar, wishes, limits, start=start)
+    else:
+        missions = [mission_of(rocket, calendar, wishes, limits, start=start)]
+    mission = missions[0]
     board = mission.board
     wanted = sites.among(board, board.sites, site_season)
     if not wanted:
         raise MissionError(f"no such site: board {board.name} has none that fits all filters")
+    if rocket.is_comparison:
+        with patience():
+            all_found = [find_reach(mission, wanted) for mission in missions]
+        _compare(all_found, "" if sort is None else sort.value, csv, json)
+        raise typer.Exit(0 if any(found.reached for found in all_found) else 1)
     with patience():
         found = find_reach(mission, wanted)
     if sort is not None:
@@ -85,3 +105,15 @@ def reach(
         if picture is not None:
             say(f"wrote {picture}" if found.reached else f"did not write {picture}: no site is reached")
     raise typer.Exit(0 if found.reached else 1)
+
+
+def _compare(found: list[Reach], order: str, csv: bool, json: bool) -> None:
+    """Tell where several rockets get to, side by side."""
+    from planner.report.compare import reaches_csv, reaches_facts, reaches_lines
+
+    if json:
+        print_json(reaches_facts(found))
+    elif csv:
+        say(reaches_csv(found))
+    else:
+        say("\n".join([*reaches_lines(found, order), "one --stack alone is told in full"]))

@@ -15,6 +15,7 @@ from planner.cli.missionoptions import (
     WhySecondsOption,
     WishOptions,
     mission_of,
+    missions_of,
 )
 from planner.cli.options import JsonOption, in_groups
 from planner.cli.output import print_json, say
@@ -75,6 +76,13 @@ def route(
     if csv and (orders or explain or json):
         raise MissionError("--csv stands alone, without --orders, --explain and --json")
     check_seconds(why_seconds)
+    if rocket.is_comparison:
+        alone = {"--choice": choice > 1, "--save": save, "--picture": picture, "--orders": orders, "--explain": explain}
+        rocket.check_comparison(alone | {"--all": all, "--csv": csv})
+        missions = missions_of(
+            rocket.load_all(), rocket, calendar, wishes, limits, start=start, goal=goal, via=via or ()
+        )
+        raise typer.Exit(_compare(missions, json))
     mission = mission_of(rocket, calendar, wishes, limits, start=start, goal=goal, via=via or ())
     with patience():
         answer = solve(mission)
@@ -97,6 +105,23 @@ def route(
             if path is not None:
                 say(f"wrote {path}" if chosen is not None else f"did not write {path}: there is no plan")
     raise typer.Exit(0 if front.flights else 1)
+
+
+def _compare(missions: list[Mission], json: bool) -> int:
+    """Tell the best flights of several rockets side by side; gives the exit code."""
+    from planner.missions.solve import solve
+    from planner.report.compare import answers_facts, answers_lines
+
+    with patience():
+        answers = [solve(mission) for mission in missions]
+        told = (
+            answers_facts(answers) if json else answers_lines(answers)
+        )  # all plans are judged before anything is said
+    if json:
+        print_json(told)
+    else:
+        say("\n".join([*told, "one --stack alone is told in full; --choice tells any flight of it"]))
+    return 0 if any(answer.flights for answer in answers) else 1
 
 
 def _check_files(save: Path | None, picture: Path | None) -> None:

@@ -20,26 +20,37 @@ app = typer.Typer(help="Check rockets: mass, supports, thrust, fuel.", no_args_i
 @in_groups
 def check_command(
     rocket: RocketOptions,
-    file: Annotated[Path | None, typer.Argument(help="Stack file (TOML); without it, the quick form.")] = None,
+    file: Annotated[
+        list[Path] | None,
+        typer.Argument(help="Stack file (TOML), - for standard input; several are compared. Without it, the options."),
+    ] = None,
     csv: CsvOption = False,
     json: JsonOption = False,
 ) -> None:
     """Say what a rocket weighs, what runs, what is missing, and what its engines are worth.
 
-    Exit code 1 if no engine can be activated.
+    Several rockets are told side by side. Exit code 1 if no engine can be activated.
     """
+    from planner.report.comparestacks import stacks_facts, stacks_lines
     from planner.report.rocket import stack_text
     from planner.report.toldrocket import stack_csv, stack_facts, tell_stack
 
     check_one_form(csv, json)
-    if file is not None and rocket.stack is not None:
-        raise MissionError("give one stack file, with or without --stack")
-    stack = replace(rocket, stack=file or rocket.stack).load()
-    told = tell_stack(stack, rocket.board_of(stack).zones)
-    if json:
-        print_json(stack_facts(told))
+    if file and rocket.stack:
+        raise MissionError("name stack files with or without --stack, not both ways")
+    rockets = replace(rocket, stack=file or rocket.stack)
+    if rockets.is_comparison:
+        rockets.check_comparison({"--csv": csv})
+    told = [tell_stack(stack, rocket.board_of(stack).zones) for stack in rockets.load_all()]
+    if rockets.is_comparison:
+        if json:
+            print_json(stacks_facts(told))
+        else:
+            say("\n".join(stacks_lines(told)))
+    elif json:
+        print_json(stack_facts(told[0]))
     elif csv:
-        say(stack_csv(told))
+        say(stack_csv(told[0]))
     else:
-        say(stack_text(told))
-    raise typer.Exit(0 if told.operational else 1)
+        say(stack_text(told[0]))
+    raise typer.Exit(0 if any(each.operational for each in told) else 1)

@@ -80,7 +80,7 @@ def read_layout(path: Path, board: Board) -> Layout:
     zones: list[tuple[str, tuple[Point, ...]]] = []
     words: list[Word] = []
     waiting = links_by_ends(board.links)
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+    for number, line in enumerate(path.read_text(encoding="utf-8-sig").splitlines(), start=1):
         word, *cells = line.split("\t")
         try:
             if word == "size":

@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from planner.errors import PlannerError
+from planner.files.reading import read_text
 
 MAX_BYTES = 100_000
 MOST_NUMBER = 1_000_000
 _MOST_DOTS = 200  # in a line: dotted keys make tables in tables
-_MOST_LETTERS = 200  # of a name
+MOST_LETTERS = 200  # of a name
 _WORDS = {"str": "text", "int": "a whole number", "bool": "true or false", "list": "a list", "dict": "a table"}
 
 Keys = Mapping[str, type | tuple[type, ...]]
@@ -24,18 +25,7 @@ Keys = Mapping[str, type | tuple[type, ...]]
 
 def read_file(path: Path, what: str, problem: type[PlannerError]) -> str:
     """The text of a file; `what` is its kind, as in "stack file"."""
-    try:
-        with path.open("rb") as file:  # what is said to be short may never end
-            content = file.read(MAX_BYTES + 1)
-        if len(content) > MAX_BYTES:
-            raise problem(f"{path}: larger than {MAX_BYTES // 1000} kB, which is no {what}")
-        return content.decode("utf-8-sig")
-    except OSError as error:
-        raise problem(f"cannot read {what} {path}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise problem(f"cannot read {what} {path}: it is not UTF-8 text") from None
-    except ValueError as error:
-        raise problem(f"cannot read {what} {str(path)!r}: {error}") from None
+    return read_text(path, what, MAX_BYTES, problem)
 
 
 def parse(text: str, problem: type[PlannerError]) -> dict[str, Any]:
@@ -69,8 +59,8 @@ def check_keys(data: Mapping[str, Any], keys: Keys, problem: type[PlannerError])
 def check_size(value: object, key: str, problem: type[PlannerError]) -> None:
     if isinstance(value, int) and abs(value) > MOST_NUMBER:
         raise problem(f"{key} is far too large")
-    if isinstance(value, str) and len(value) > _MOST_LETTERS:
-        raise problem(f"{key} is longer than {_MOST_LETTERS} letters: {shown(value)}")
+    if isinstance(value, str) and len(value) > MOST_LETTERS:
+        raise problem(f"{key} is longer than {MOST_LETTERS} letters: {shown(value)}")
 
 
 def text_of(value: object, key: str, problem: type[PlannerError]) -> str:

@@ -14,6 +14,7 @@ from planner.board.files import load_board
 from planner.editions.seasons import check_year
 from planner.errors import ManyProblems, MissionError, PlannerError
 from planner.files import tomlfile
+from planner.files.reading import told_path
 from planner.missions.limits import Limits
 from planner.missions.mission import Mission
 from planner.missions.words import check_penalty, number_of, odds_of
@@ -21,7 +22,7 @@ from planner.rocket.loading import load_stack
 from planner.rocket.stackfile import reading_choices
 from planner.rules.ways import Relaxed
 
-_NUMBERS = ("dry_mass", "tanks", "rad_hard", "powersat", "net_thrust")  # of a rocket without cards
+_ROCKET = ("dry_mass", "tanks", "grade", "rad_hard", "powersat", "net_thrust")  # of a rocket, or over its stack file
 # A mission has them by the same names.
 _AS_THEY_ARE = ("start", "goal", "year", "season", "max_years", "penalty", "by", "any_load")
 _KEYS: tomlfile.Keys = {
@@ -29,9 +30,11 @@ _KEYS: tomlfile.Keys = {
     "goal": str,
     "via": list,
     "stack": str,
+    "cards": list,
     "engines": list,
     "dry_mass": int,
     "tanks": int,
+    "grade": str,
     "rad_hard": int,
     "powersat": bool,
     "net_thrust": int,
@@ -64,7 +67,7 @@ def load_mission(path: Path) -> Mission:
     except ManyProblems:
         raise  # a fault of cards or board, which names its own file
     except PlannerError as error:
-        raise type(error)(f"{path}: {error}") from None
+        raise type(error)(f"{told_path(path)}: {error}") from None
 
 
 def mission_from_data(data: Mapping[str, Any], folder: Path) -> Mission:
@@ -82,11 +85,12 @@ def mission_from_data(data: Mapping[str, Any], folder: Path) -> Mission:
     check_penalty(data.get("penalty"))
     stack = load_stack(
         folder / data["stack"] if "stack" in data else None,
+        cards=_texts(data, "cards"),
         engines=_texts(data, "engines"),
         edition=data.get("edition"),
         readings=reading_choices(data.get("readings", {})),
         board=data.get("board"),
-        **{key: data[key] for key in _NUMBERS if key in data},
+        **{key: data[key] for key in _ROCKET if key in data},
     )
     return Mission(
         board=load_board(data.get("board", stack.edition.board)),

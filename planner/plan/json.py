@@ -20,6 +20,7 @@ from planner.editions.edition import DEFAULT_EDITION, find_edition
 from planner.editions.readings import choose_readings
 from planner.editions.seasons import LAST_YEAR
 from planner.errors import BadPlan, PlannerError
+from planner.files.reading import read_text, told_path
 from planner.files.writing import write_output
 from planner.plan.model import (
     ACTIONS,
@@ -58,20 +59,11 @@ _T = TypeVar("_T")
 
 def load_plan(path: Path) -> Plan:
     """Read a plan file. Raises BadPlan with one line that names the file and the place in it."""
-    try:
-        if path.stat().st_size > MAX_BYTES:
-            raise BadPlan("file is larger than 5 MB")
-        text = path.read_bytes().decode("utf-8")
-    except OSError as error:
-        raise BadPlan(f"cannot read plan file {path}: {error.strerror or error}") from None
-    except UnicodeDecodeError as error:
-        raise BadPlan(f"{path}: byte {error.start} is not UTF-8 text") from None
-    except (BadPlan, ValueError) as error:
-        raise BadPlan(f"{path}: {error}") from None
+    text = read_text(path, "plan file", MAX_BYTES, BadPlan)
     try:
         return read_plan(text)
     except BadPlan as error:
-        raise BadPlan(f"{path}: {error}") from None
+        raise BadPlan(f"{told_path(path)}: {error}") from None
 
 
 def save_plan(plan: Plan, path: Path | str) -> None:

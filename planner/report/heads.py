@@ -46,11 +46,10 @@ def rocket_words(stack: Stack, any_load: bool = False) -> str:
     """A rocket in a line; one that may load fewer tanks has up to so many."""
     if stack.kind.has_fixed_thrust:
         return f"net thrust {stack.fixed_thrust}, a fuel step a burn, fuel without end"
-    if stack.name != QUICK_ROCKET and any_load:
-        return (
-            f"{stack.name}, dry {stack.dry_mass}, up to {counted(mass_text(stack.tanks or 0), 'tank')} of {stack.grade}"
-        )
-    if stack.name != QUICK_ROCKET:
+    if stack.name != QUICK_ROCKET or stack.aboard or len(stack.cargo) != 1:
+        if any_load:
+            most = counted(mass_text(stack.tanks or 0), "tank")
+            return f"{stack.name}, dry {stack.dry_mass}, up to {most} of {stack.grade}"
         masses = f"{stack.name}, dry {stack.dry_mass}, wet {mass_text(stack.wet_mass)}"
         return f"{masses}, {stack.fuel_steps} fuel steps of {stack.grade}"
     engines, (rocket,) = [engine.name for engine in stack.quick_engines], stack.cargo

@@ -29,6 +29,7 @@ def stack_text(told: ToldStack) -> str:
             [title],
             _mass_text(told),
             _cards_text(stack),
+            _dead_text(told),
             *(engines or [["no engine can be activated"]]),
             [*_landing_text(told.largest_landing), *extras],
             [
@@ -77,6 +78,16 @@ def _cards_text(stack: Stack) -> list[str]:
     if alone:
         lines.append(f"  without needs: {', '.join(alone)}")
     return ["cards", *lines] if lines else []
+
+
+def _dead_text(told: ToldStack) -> list[str]:
+    """Cards that could as well stay at home."""
+    dead = told.dead_weight
+    if not dead:
+        return []
+    width = max(len(str(card.mass)) for card in dead)
+    rows = [f"  {card.mass:>{width}}  {card.card}: {card.why}" for card in dead]
+    return [f"dead weight: {sum(card.mass for card in dead)}", *rows]
 
 
 def _services(card: Running) -> Sequence[Service]:

@@ -90,10 +90,8 @@ def front_lines(flights: Sequence[Flight], everything: bool = False, more: str =
     Each has the number that it has among all of them. `more` says how to see those left out, in the words of whoever
     shows the table.
     """
-    points = [_point(flight) for flight in flights]
-    shown = range(len(flights)) if everything else pick(points, keep=[0])
-    kept = [point for point, flight in zip(points, flights, strict=True) if not flight.offered]
-    names = _names(kept or points)  # offers come last
+    shown = range(len(flights)) if everything else pick([point_of(flight) for flight in flights], keep=[0])
+    names = best_in(flights)
     rows = [_row(index + 1, flights[index], names.get(index, "")) for index in shown]
     lines = table_lines(_telling([_COLUMNS, *rows]), {"choice", "to"})
     for index in shown:
@@ -105,7 +103,7 @@ def front_lines(flights: Sequence[Flight], everything: bool = False, more: str =
     return lines
 
 
-def _point(flight: Flight) -> tuple[int, float, int]:
+def point_of(flight: Flight) -> tuple[int, float, int]:
     """What a flight is compared by. Of equally many tanks the fuel steps decide, and they are fewer than a thousand."""
     tanks, steps = flight.fuel
     return flight.turns, 1000 * float(tanks) + float(steps), flight.cost
@@ -122,10 +120,12 @@ def _telling(rows: Sequence[Sequence[str]]) -> list[list[str]]:
     return [[text for text, is_kept in zip(row, kept, strict=True) if is_kept] for row in rows]
 
 
-def _names(points: Sequence[tuple[int, float, int]]) -> dict[int, str]:
-    """What each flight is best in, alone or with others."""
+def best_in(flights: Sequence[Flight]) -> dict[int, str]:
+    """What each flight is best in, alone or with others, by its place. Offers come last and count where there is
+    nothing else."""
+    points = [point_of(flight) for flight in flights if not flight.offered] or [point_of(flight) for flight in flights]
     if len(points) < 2:
-        return {}
+        return dict.fromkeys(range(len(points)), "")
     best = [min(column) for column in zip(*points, strict=True)]
     found: dict[int, str] = {}
     for index, point in enumerate(points):

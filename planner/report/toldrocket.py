@@ -11,6 +11,7 @@ from planner.cards.tags import WITHOUT_EFFECT
 from planner.editions.readings import DEFAULTS
 from planner.report.csvform import csv_text
 from planner.report.jsonform import plain_values
+from planner.rocket.deadweight import DeadCard, dead_weight
 from planner.rocket.engine import Engine, TurnOption, can_burn, net_thrust, turn_options, works_in
 from planner.rocket.running import Running
 from planner.rocket.stack import Stack
@@ -56,6 +57,7 @@ class ToldStack(NamedTuple):
     masses: tuple[Item, ...]
     engines: tuple[ToldEngine, ...]
     largest_landing: Mapping[str, int | None]  # by zone; see `largest_landing`
+    dead_weight: tuple[DeadCard, ...]  # cards that serve nothing
     privileges: tuple[str, ...]
     readings: Mapping[str, str]  # those that are not the default
     doubts: tuple[str, ...]
@@ -75,6 +77,7 @@ def tell_stack(stack: Stack, zones: Iterable[Zone]) -> ToldStack:
         masses=_masses(stack),
         engines=tuple(tell_engine(stack, engine, zones) for engine in stack.engines),
         largest_landing={zone.id: largest_landing(stack, zone) for zone in zones},
+        dead_weight=dead_weight(stack),
         privileges=tuple(name for name in ("powersat", "push_factory", "cycler") if getattr(stack, name)),
         readings={name: value for name, value in stack.readings.items() if value != DEFAULTS[name]},
         doubts=_doubts(stack),
@@ -203,6 +206,7 @@ def stack_facts(told: ToldStack) -> dict[str, Any]:
         "fuel_steps": stack.fuel_steps if weighed else None,
         "masses": plain_values(told.masses),
         "cards": [_card_facts(item.slug, stack.running.get(item.slug)) for item in stack.aboard],
+        "dead_weight": plain_values(told.dead_weight),
         "engines": [_engine_facts(engine) for engine in told.engines],
         "operational": told.operational,
         "largest_landing": dict(told.largest_landing),

@@ -1,4 +1,5 @@
-"""A rocket from whatever describes it: a stack file, its contents as values, engines by numbers, or a bare net thrust.
+"""A rocket from whatever describes it: a stack file, its contents as values, cards, engines by numbers, or a bare net
+thrust; and what would be if it were a little other.
 
 The command line, mission files and Python describe rockets alike, so the choice between these forms is made here.
 """
@@ -12,16 +13,19 @@ from planner.editions.edition import DEFAULT_EDITION, find_edition
 from planner.errors import BadStack
 from planner.rocket.stack import Stack
 from planner.rocket.stackfile import exploring_stack, quick_stack, read_stack_file, stack_from_data
+from planner.rocket.whatif import Changes, changed, renamed, some_of
 
 
 def load_stack(
     stack: Path | str | Mapping[str, object] | None = None,
     *,
+    cards: Iterable[str] | None = None,
     engines: Iterable[str] | None = None,
     dry_mass: int | None = None,
     tanks: int | None = None,
+    grade: str | None = None,
     rad_hard: int | None = None,
-    powersat: bool = False,
+    powersat: bool | None = None,
     net_thrust: int | None = None,
     edition: str | None = None,
     readings: Iterable[str] = (),
@@ -29,41 +33,52 @@ def load_stack(
 ) -> Stack:
     """The rocket that is described in one of three forms.
 
-    `stack` is a stack file, or what such a file holds: cards, cargo, tanks. `engines` are numbers such as `4:2`, and
-    with them go dry mass (1), tanks of fuel (0), rad-hardness and Powersat. `net_thrust` stands alone: no mass, a fuel
-    step a burn, fuel without end. `readings` are written NAME=VALUE; they and `edition` win over a file's. `board` is
-    the one on which a stack's sites lie.
+    `stack` is a stack file, or what such a file holds: cards, cargo, tanks. `cards` (written as in a stack file) and
+    `engines` (numbers such as `4:2`) are a rocket without a file. `net_thrust` stands alone: no mass, a fuel step a
+    burn, fuel without end. `readings` are written NAME=VALUE; they and `edition` win over a file's. `board` is the one
+    on which a stack's sites lie.
+
+    With engines alone go dry mass (1), tanks of fuel (0), the grade of fuel (the best that an engine asks for),
+    rad-hardness and Powersat. Over a stack they are what-ifs: `cards` come aboard, dry mass is filled up with cargo,
+    and the others take the place of what the file says. With cards they do the same: fuel is water, dry mass that of
+    the cards if it is not given.
 
     What the form does not use is a mistake, never ignored. Raises BadStack, or another PlannerError.
 
     >>> load_stack(engines=["4:2"], dry_mass=5, tanks=10).fuel_steps
     17
-    >>> load_stack({"cards": ["hall-effect"], "tanks": 1}).dry_mass
-    2
+    >>> load_stack({"name": "Tug", "cards": ["hall-effect"], "tanks": 1}, tanks=3, powersat=True)
+    <Stack Tug with 3 tanks, powersat, hf4, 1 cards, dry mass 2>
+    >>> load_stack(cards=["hall-effect", "cascade-photovoltaic"], tanks=6).name
+    'hall-effect + cascade-photovoltaic with 6 tanks'
     """
+    added = (cards,) if isinstance(cards, str) else tuple(cards or ())
     numbers = list(engines or ())
     forms = {"a stack": stack is not None, "engines": bool(numbers), "a net thrust": net_thrust is not None}
     given = [form for form, is_given in forms.items() if is_given]
-    if len(given) != 1:
-        raise BadStack(f"a rocket is one of: {', '.join(forms)}; got {' and '.join(given) or 'none of them'}")
-    by_numbers = {"dry mass": dry_mass, "tanks": tanks, "rad-hardness": rad_hard, "Powersat": powersat or None}
-    unused = [name for name, value in by_numbers.items() if value is not None]
-    if unused and not numbers:
-        form = "a stack, which has its own" if stack is not None else "a net thrust, which needs no mass"
-        raise BadStack(f"{unused[0]} goes with engines, not with {form}")
+    if len(given) > 1 or not (given or added):
+        said = " and ".join(given) or "none of them"
+        raise BadStack(f"a rocket is one of: a stack, cards, engines, a net thrust; got {said}")
+    grade = None if grade is None else grade.casefold()
+    changes = Changes(added, tanks, grade, powersat, dry_mass, rad_hard)
     if isinstance(stack, Mapping):
-        return stack_from_data(stack, "rocket", readings, edition, board)
+        return changed(stack_from_data(stack, "rocket", readings, edition, board), changes, board)
     if stack is not None:
-        return read_stack_file(Path(stack), readings, edition, board)
-    rules = find_edition(edition or DEFAULT_EDITION)
+        return changed(read_stack_file(Path(stack), readings, edition, board), changes, board)
     if net_thrust is not None:
-        return exploring_stack(rules, net_thrust, readings)
+        return changed(exploring_stack(find_edition(edition or DEFAULT_EDITION), net_thrust, readings), changes)
+    if added:
+        data = {"cards": list(added), "engines": numbers}
+        found = stack_from_data({key: value for key, value in data.items() if value}, "", readings, edition, board)
+        parts = [item.slug for item in found.aboard] + numbers
+        return changed(renamed(found, some_of(parts, " + ")), changes._replace(cards=()), board)
     return quick_stack(
-        rules,
+        find_edition(edition or DEFAULT_EDITION),
         numbers,
         dry_mass=1 if dry_mass is None else dry_mass,
         tanks=tanks or 0,
         rad_hard=rad_hard,
-        powersat=powersat,
+        grade=grade,
+        powersat=bool(powersat),
         choices=readings,
     )

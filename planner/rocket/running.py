@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from planner.cards.card import CardSide
 from planner.editions.edition import Edition
 from planner.rocket.engine import Engine
-from planner.rocket.hardness import chain_hardness
+from planner.rocket.hardness import Hardness, chain_hardness
 from planner.rocket.supports import Aboard, Chain, find_chains, missing_supports, modifying_cards
 
 if TYPE_CHECKING:
@@ -97,17 +97,28 @@ def _undominated(engines: list[Engine], aboard: Sequence[Aboard]) -> list[Engine
         engines,
         key=lambda e: (-e.modifier, e.consumption, e.only_afterburning, -sum(hardness[e]), len(e.chain), e.chain),
     ):
-        if not any(
-            other.modifier >= engine.modifier
-            and other.consumption <= engine.consumption
-            and other.solar == engine.solar
-            and other.only_afterburning <= engine.only_afterburning
-            and hardness[other].is_at_least(hardness[engine])
-            and set(other.uses_up) <= set(engine.uses_up)
-            for other in kept
-        ):
+        if not any(_makes_pointless(other, hardness[other], engine, hardness[engine]) for other in kept):
             kept.append(engine)
     return kept
+
+
+def _makes_pointless(other: Engine, its_hardness: Hardness, engine: Engine, hardness: Hardness) -> bool:
+    """Whether another choice of supports for the same card is nowhere worse."""
+    return (
+        other.modifier >= engine.modifier
+        and other.consumption <= engine.consumption
+        and other.solar == engine.solar
+        and other.only_afterburning <= engine.only_afterburning
+        and its_hardness.is_at_least(hardness)
+        and set(other.uses_up) <= set(engine.uses_up)
+    )
+
+
+def can_replace(stack: Stack, engine: Engine, its_stack: Stack) -> bool:
+    """Whether a stack can activate the same card at least as well as an engine of another stack does."""
+    hardness = chain_hardness(engine.chain, its_stack.aboard)
+    same = [other for other in stack.engines if other.name == engine.name]
+    return any(_makes_pointless(other, chain_hardness(other.chain, stack.aboard), engine, hardness) for other in same)
 
 
 def _engine(card: CardSide, chain: Chain | None, only_afterburning: bool, stack: Stack) -> Engine:

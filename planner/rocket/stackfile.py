@@ -20,6 +20,7 @@ from planner.editions.edition import DEFAULT_EDITION, Edition, find_edition
 from planner.editions.readings import DEFAULTS, Readings, choose_readings
 from planner.errors import BadStack, ManyProblems, PlannerError, UnknownBoard, UnknownSpace
 from planner.files import tomlfile
+from planner.files.reading import is_standard_input, told_path
 from planner.files.tomlfile import MOST_NUMBER, shown
 from planner.rocket.engine import Engine
 from planner.rocket.kind import BARE
@@ -66,11 +67,16 @@ def read_stack_file(
     """
     text = tomlfile.read_file(path, "stack file", BadStack)
     try:
-        return read_stack(text, path.stem, choices, edition, board)
+        return read_stack(text, named_after(path), choices, edition, board)
     except (ManyProblems, UnknownBoard):
         raise  # a fault of the cards, which names its own file, or of the question
     except PlannerError as error:
-        raise type(error)(f"{path}: {error}") from None
+        raise type(error)(f"{told_path(path)}: {error}") from None
+
+
+def named_after(path: Path) -> str:
+    """The name of a rocket whose file gives it none: that of the file, as far as a plan can hold it."""
+    return "rocket" if is_standard_input(path) else path.stem[: tomlfile.MOST_LETTERS]
 
 
 def read_stack(

@@ -194,7 +194,7 @@ def _load_strip(edition: str, readings: tuple[tuple[str, str], ...]) -> Strip:
 def _strip_data(edition: str) -> dict[str, Any]:
     path = Path(mapdata.__file__).parent / "strips" / f"{edition}.toml"
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise DataError(f"no fuel strip for edition {edition!r}: {error}") from error
 

@@ -171,7 +171,7 @@ def refused(path: Path, boards: Path, complaint: str, name: str = "rocks") -> No
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
-        (b"\xff\xfe", "byte 1 is no UTF-8 text"),
+        (b"\xff\xfe", "it is not UTF-8 text (byte 1)"),
         ('{"points": {},\n "edges": [}', "not JSON at line 2, column 12"),
         ('{"points": {"a": {"x": NaN}}, "edges": []}', "NaN is no number of JSON"),
         ('{"points": ' + "[" * 100_000, "nested too deeply"),
@@ -196,7 +196,7 @@ def test_enormous_file_is_refused(tmp_path: Path, boards: Path) -> None:
 
 
 def test_missing_file_is_refused(tmp_path: Path, boards: Path) -> None:
-    refused(tmp_path / "no\nfile.json", boards, "no such file")
+    refused(tmp_path / "no\nfile.json", boards, "No such file")
 
 
 def test_map_that_would_be_stored_too_large_is_refused(

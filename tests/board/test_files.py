@@ -27,6 +27,13 @@ def test_edited_file_is_seen_at_once(folder: Path) -> None:
     assert load_board(str(folder)).space("phobos").site.size == 2  # type: ignore[union-attr]
 
 
+def test_byte_order_marks_are_passed_over(folder: Path) -> None:
+    wanted = load_board(str(folder))
+    for file in (folder / "board.toml", folder / "mars.txt"):
+        file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert load_board(str(folder)) == wanted
+
+
 def test_cached_board_equals_the_text(folder: Path) -> None:
     from planner.board.files import read_board
 

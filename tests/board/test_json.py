@@ -183,9 +183,9 @@ def test_file_is_loaded(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
-        (b"", "not JSON at line 1, column 1"),
+        (b"", "it is empty"),
         (b'{"format": "frontier-board",\n  oops}', "not JSON at line 2, column 3"),
-        (b'{"name": "\xff"}', "byte 11 is no UTF-8 text"),
+        (b'{"name": "\xff"}', "it is not UTF-8 text (byte 11)"),
         (b'{"version": NaN}', "NaN is no number of JSON"),
         (b'{"version": -Infinity}', "-Infinity is no number of JSON"),
         (b'{"version": ' + b"9" * 9000 + b"}", "a number has too many digits"),
@@ -213,9 +213,9 @@ def test_enormous_file_is_refused_unread(tmp_path: Path) -> None:
         load_board_json(path, "tiny")
 
 
-@pytest.mark.parametrize("place", ["missing.json", "."])
-def test_no_file_is_refused(tmp_path: Path, place: str) -> None:
-    with pytest.raises(DataError, match="no such file"):
+@pytest.mark.parametrize(("place", "words"), [("missing.json", "No such file"), (".", "it is a folder")])
+def test_no_file_is_refused(tmp_path: Path, place: str, words: str) -> None:
+    with pytest.raises(DataError, match=words):
         load_board_json(tmp_path / place, "tiny")
 
 

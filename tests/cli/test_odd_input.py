@@ -63,13 +63,17 @@ def test_being_there_already_takes_no_turn(
         ("--max-years", "0"),
         ("--avoid", "zone:earth"),
         ("--avoid", "belts", "--avoid", "hazards"),
-        ("--stack", os.devnull),  # an empty stack file: nothing flies
     ],
 )
 def test_what_cannot_be_is_infeasible(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
     for question in (("route", "leo", "ceres"), ("reach", "leo")):
         code, out, err = ask(capsys, *question, *arguments)
         assert (code, err) == (1, "") and "INFEASIBLE" in out
+
+
+def test_stack_without_anything_is_infeasible(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "nothing.toml").write_text('name = "nothing"\n', encoding="utf-8")
+    test_what_cannot_be_is_infeasible(capsys, ("--stack", str(tmp_path / "nothing.toml")))
 
 
 @pytest.mark.parametrize("limit", [("--max-turns", "0"), ("--max-fuel-steps", "0"), ("--max-turns", "1")])
@@ -150,7 +154,7 @@ def test_unknown_place_is_one_line(capsys: pytest.CaptureFixture[str], name: str
         (("--stack", TUG, "--engine", "4:2"), "a rocket is one of"),
         (("--stack", TUG, "--net-thrust", "3"), "a rocket is one of"),
         (("--net-thrust", "3", "--engine", "4:2"), "a rocket is one of"),
-        (("--stack", TUG, "--tanks", "3"), "tanks goes with engines"),
+        (("--stack", TUG, "--rad-hard", "3"), "rad-hardness goes with engines by numbers"),
         (("--stack", ""), "cannot read stack file"),
         (("--stack", "missing.toml"), "cannot read stack file"),
         (("--stack", "x" * 5000), "cannot read stack file"),
@@ -203,7 +207,7 @@ def test_wrong_question_is_one_line(
 
 
 def test_folder_as_a_file_is_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert "Is a directory" in one_line(capsys, "route", "leo", "ceres", "--stack", str(tmp_path))
+    assert "it is a folder" in one_line(capsys, "route", "leo", "ceres", "--stack", str(tmp_path))
     for option in ("--save", "--picture"):
         assert "it is a folder" in one_line(capsys, "route", "leo", "ceres", option, str(tmp_path))
     assert list(tmp_path.iterdir()) == []

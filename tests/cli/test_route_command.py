@@ -236,7 +236,7 @@ def test_no_progress_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> N
         (("leo", "ceres", "--season", "red", "--year", "1"), "contradicts"),
         (("leo", "ceres", "--tanks", "3"), "a rocket is one of"),
         (("leo", "ceres", "--net-thrust", "3", "--engine", "4:2"), "a rocket is one of"),
-        (("leo", "ceres", "--net-thrust", "3", "--tanks", "2"), "tanks goes with engines"),
+        (("leo", "ceres", "--net-thrust", "3", "--tanks", "2"), "tanks goes with a rocket"),
         (("leo", "ceres", "--net-thrust", "-1"), "net thrust must be"),
         (("leo", "ceres", "--engine", "warp"), "an engine is THRUST:STEPS"),
         (("leo", "ceres", "--stack", "missing.toml"), "cannot read stack file"),

@@ -178,7 +178,7 @@ def test_missing_file_is_named(tmp_path: Path, capsys: Captured) -> None:
 
 
 def test_folder_is_no_file(tmp_path: Path, capsys: Captured) -> None:
-    assert "Is a directory" in complaint(capsys, str(tmp_path))
+    assert "it is a folder" in complaint(capsys, str(tmp_path))
 
 
 def test_binary_file_is_refused(rocket: Path, capsys: Captured) -> None:
@@ -212,17 +212,17 @@ def test_nonsense_engine_is_refused(engine: str, capsys: Captured) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ([], "a rocket is one of: a stack, engines, a net thrust"),
-        (["--net-thrust", "5", "--engine", "4:2"], "a rocket is one of: a stack, engines, a net thrust"),
-        (["--net-thrust", "5", "--tanks", "3"], "tanks goes with engines, not with a net thrust"),
-        (["--net-thrust", "5", "--tanks", "0"], "tanks goes with engines, not with a net thrust"),
-        (["--net-thrust", "5", "--dry-mass", "3"], "dry mass goes with engines, not with a net thrust"),
-        (["--net-thrust", "5", "--rad-hard", "3"], "rad-hardness goes with engines, not with a net thrust"),
-        (["--net-thrust", "5", "--powersat"], "Powersat goes with engines, not with a net thrust"),
+        ([], "a rocket is one of: a stack, cards, engines, a net thrust"),
+        (["--net-thrust", "5", "--engine", "4:2"], "a rocket is one of: a stack, cards, engines, a net thrust"),
+        (["--net-thrust", "5", "--tanks", "3"], "tanks goes with a rocket, not with a net thrust"),
+        (["--net-thrust", "5", "--tanks", "0"], "tanks goes with a rocket, not with a net thrust"),
+        (["--net-thrust", "5", "--dry-mass", "3"], "dry mass goes with a rocket, not with a net thrust"),
+        (["--net-thrust", "5", "--rad-hard", "3"], "rad-hardness goes with a rocket, not with a net thrust"),
+        (["--net-thrust", "5", "--powersat"], "Powersat goes with a rocket, not with a net thrust"),
         (["--net-thrust=-1"], "net thrust must be between 0 and 99, got -1"),
         (["--net-thrust", "100"], "net thrust must be between 0 and 99, got 100"),
         (["--net-thrust", "many"], "Invalid value for '--net-thrust'"),
-        (["--tanks", "3"], "a rocket is one of: a stack, engines, a net thrust"),
+        (["--tanks", "3"], "a rocket is one of: a stack, cards, engines, a net thrust"),
         (["--engine", "4:2", "--tanks=-1"], "tanks must be between 0 and 100, got -1"),
         (["--engine", "4:2", "--tanks", "32"], "wet mass 33 is over the limit of 32"),
         (["--engine", "4:2", "--tanks", "9" * 30], "tanks must be between 0 and 100"),
@@ -244,15 +244,20 @@ def test_wrong_options_are_one_line(options: list[str], words: str, capsys: Capt
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (["--engine", "4:2"], "a rocket is one of: a stack, engines, a net thrust"),
-        (["--net-thrust", "4"], "a rocket is one of: a stack, engines, a net thrust"),
-        (["--tanks", "4"], "tanks goes with engines, not with a stack"),
-        (["--dry-mass", "4"], "dry mass goes with engines, not with a stack"),
-        (["--rad-hard", "4"], "rad-hardness goes with engines, not with a stack"),
-        (["--powersat"], "Powersat goes with engines, not with a stack"),
+        (["--engine", "4:2"], "a rocket is one of: a stack, cards, engines, a net thrust"),
+        (["--net-thrust", "4"], "a rocket is one of: a stack, cards, engines, a net thrust"),
+        (["--rad-hard", "4"], "rad-hardness goes with engines by numbers: that of cards is printed on them"),
+        (["--dry-mass", "1"], "dry mass 1 is less than the 5 that is aboard"),
+        (["--dry-mass", "99"], "dry mass 99 is over the limit of 23"),
+        (["--tanks=-1"], "tanks must be between 0 and 100, got -1"),
+        (["--tanks", "28"], "wet mass 33 is over the limit of 32"),
+        (["--grade", "tea"], "fuel grade must be one of dirt, water, isotope, got 'tea'"),
+        (["--card", "no-such-card"], "no card 'no-such-card'"),
+        (["--card", "qu-tube"], "radiator qu-tube must lie heavy or light"),
+        (["--card", "hall-effect"], "card hall-effect is aboard twice"),
     ],
 )
-def test_options_that_a_file_would_ignore_are_refused(
+def test_options_that_do_not_go_with_a_file_are_refused(
     options: list[str], words: str, rocket: Path, capsys: Captured
 ) -> None:
     assert words in complaint(capsys, str(rocket), *options)

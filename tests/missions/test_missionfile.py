@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -79,14 +81,39 @@ def test_limit_of_turns_shortens_the_search(tmp_path: Path) -> None:
     assert [one.turns for one in answer.flights] == [one.turns for one in longer if one.turns <= 3]
 
 
+def test_stack_file_with_changes(tmp_path: Path) -> None:
+    (tmp_path / "tug.toml").write_text('name = "Tug"\ncards = ["hall-effect"]\ntanks = 1', encoding="utf-8")
+    changes = "tanks = 3\ngrade = 'isotope'\ncards = ['cascade-photovoltaic']\npowersat = true\ndry_mass = 7"
+    found = mission_of(tmp_path, PLACES + f"stack = 'tug.toml'\n{changes}").stack
+    assert found.name == "Tug with cascade-photovoltaic, dry mass 7, isotope, powersat"
+    assert (found.dry_mass, found.wet_mass, found.grade, found.powersat) == (7, 10, "isotope", True)
+
+
+def test_cards_without_a_file(tmp_path: Path) -> None:
+    found = mission_of(tmp_path, PLACES + "cards = ['hall-effect', 'cascade-photovoltaic']\ntanks = 3").stack
+    assert [item.slug for item in found.aboard] == ["hall-effect", "cascade-photovoltaic"] and found.wet_mass == 8
+
+
+def test_mission_comes_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xef\xbb\xbf" + THRUST.encode())))
+    assert load_mission(Path("-")).goal == "ceres"
+    with pytest.raises(MissionError, match="cannot read mission file from standard input: it is empty"):
+        load_mission(Path("-"))
+
+
+def test_folder_is_no_mission(tmp_path: Path) -> None:
+    with pytest.raises(MissionError, match="it is a folder"):
+        load_mission(tmp_path)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("net_thrust = 8\ngoal = 'ceres'", "a mission needs a start"),
         ("net_thrust = 8\nstart = 'leo'", "a mission needs a goal"),
-        (PLACES, "one of: a stack, engines, a net thrust; got none"),
+        (PLACES, "one of: a stack, cards, engines, a net thrust; got none"),
         (THRUST + "engines = ['4:2']", "got engines and a net thrust"),
-        (THRUST + "tanks = 3", "tanks goes with engines, not with a net thrust"),
+        (THRUST + "tanks = 3", "tanks goes with a rocket, not with a net thrust"),
         (PLACES + "stack = 'missing.toml'", "cannot read stack file"),
         (PLACES + "engines = []", "got none of them"),
         (PLACES + "engines = [4]", "engines must hold texts"),

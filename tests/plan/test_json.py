@@ -237,7 +237,7 @@ def test_files_are_named(tmp_path: Path) -> None:
     with pytest.raises(BadPlan, match=r"plan\.json: turns: must be a list"):
         load_plan(file)
     file.write_bytes(b'{"turns": ["\xff"]}')
-    with pytest.raises(BadPlan, match=r"plan\.json: byte 12 is not UTF-8"):
+    with pytest.raises(BadPlan, match=r"plan\.json: it is not UTF-8 text \(byte 13\)"):
         load_plan(file)
     file.write_bytes(b" " * (MAX_BYTES + 1))
     with pytest.raises(BadPlan, match="larger than 5 MB"):

@@ -25,6 +25,7 @@ KEYS = [
     "fuel_steps",
     "masses",
     "cards",
+    "dead_weight",
     "engines",
     "operational",
     "largest_landing",
