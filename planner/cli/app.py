@@ -111,6 +111,7 @@ def _take_as_it_is(command: Any) -> None:
 
     Typer reads every value through a library that takes longer to load than most commands take to run.
     """
+    command.format_help = partial(_write_help, command)
     for below in getattr(command, "commands", {}).values():
         _take_as_it_is(below)
     all_parameters = command.get_params  # with --help, which the command makes when it is asked
@@ -124,6 +125,12 @@ def _take_as_it_is(command: Any) -> None:
         return found
 
     command.get_params = lean_parameters
+
+
+def _write_help(command: Any, context: Any, formatter: Any) -> None:
+    from planner.cli.help import help_text
+
+    formatter.write(help_text(command, context, COMMANDS if context.parent is None else ()))
 
 
 def _read(parameter: Any, read: Callable[[Any, Any], Any], annotation: Any, context: Any, value: Any) -> Any:

@@ -33,6 +33,7 @@ class ExportForm(StrEnum):
 
 
 @app.command("boards")
+@in_groups
 def boards_command(json: JsonOption = False) -> None:
     """List the boards there are."""
     rows = [{"board": name, "title": load_board(name).title, "from": "shipped"} for name in shipped_boards()]
@@ -44,6 +45,7 @@ def boards_command(json: JsonOption = False) -> None:
 
 
 @app.command("find")
+@in_groups
 def find_command(
     text: Annotated[str, typer.Argument(help="Part of a name; case, accents and small slips do not matter.")],
     board: BoardOption = DEFAULT_BOARD,
@@ -64,6 +66,7 @@ def find_command(
 
 
 @app.command("show")
+@in_groups
 def show_command(
     name: Annotated[str, typer.Argument(help="Identifier or name of a space.")],
     board: BoardOption = DEFAULT_BOARD,
@@ -98,6 +101,7 @@ def list_command(
 
 
 @app.command("check")
+@in_groups
 def check_command(
     boards: Annotated[list[str] | None, typer.Argument(help="Boards to check; all shipped ones if none.")] = None,
     json: JsonOption = False,
@@ -121,6 +125,7 @@ def check_command(
 
 
 @app.command("export")
+@in_groups
 def export_command(
     board: Annotated[str, typer.Argument(help="Board to export.")],
     form: Annotated[ExportForm, typer.Option("--format", help="Form of the file.")] = ExportForm.json,
@@ -137,6 +142,7 @@ def export_command(
 
 
 @app.command("import")
+@in_groups
 def import_command(
     file: Annotated[Path, typer.Argument(help="A board in our JSON or in the community form.")],
     name: Annotated[str, typer.Option("--as", help="Name under which --board will find it.")],
@@ -152,6 +158,7 @@ def import_command(
 
 
 @app.command("picture")
+@in_groups
 def picture_command(
     board: Annotated[str, typer.Argument(help="Board to draw.")],
     output: Annotated[Path, typer.Option("--output", "-o", help="SVG file to write.")],

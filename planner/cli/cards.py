@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from planner.cli.options import JsonOption
+from planner.cli.options import JsonOption, in_groups
 from planner.cli.output import cell, print_json, print_table, say
 from planner.editions.edition import DEFAULT_EDITION
 from planner.errors import MissionError
@@ -21,6 +21,7 @@ EditionOption = Annotated[str, typer.Option("--edition", "-e", help="Edition of 
 
 
 @app.command("find")
+@in_groups
 def find_command(
     text: Annotated[str, typer.Argument(help="Part of a name or a print code; small slips do not matter.")],
     edition: EditionOption = DEFAULT_EDITION,
@@ -44,6 +45,7 @@ def find_command(
 
 
 @app.command("show")
+@in_groups
 def show_command(
     name: Annotated[str, typer.Argument(help="Slug, name or print code of one side of a card.")],
     edition: EditionOption = DEFAULT_EDITION,
@@ -67,6 +69,7 @@ def show_command(
 
 
 @app.command("list")
+@in_groups
 def list_command(
     edition: EditionOption = DEFAULT_EDITION,
     deck: Annotated[str | None, typer.Option("--deck", help="Only this deck, such as thruster or radiator.")] = None,

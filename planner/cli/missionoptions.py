@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import typer
 
+from planner.cli.panels import CALENDAR, LIMITS, ROCKET, WISHES
 from planner.editions.edition import edition_choices
 from planner.editions.seasons import check_year
 from planner.errors import MissionError
@@ -39,6 +40,8 @@ class By(StrEnum):
 @dataclass(frozen=True)
 class RocketOptions:
     """What is flown, and by which rules."""
+
+    panel: ClassVar = ROCKET
 
     stack: Annotated[Path | None, typer.Option("--stack", help="Stack file (TOML).")] = None
     engine: Annotated[
@@ -108,6 +111,8 @@ class RocketOptions:
 class CalendarOptions:
     """When the first turn is."""
 
+    panel: ClassVar = CALENDAR
+
     year: Annotated[int | None, typer.Option("--year", help="Year of the first turn; 1 if not given.")] = None
     season: Annotated[str | None, typer.Option("--season", help="Start in the first year of this season.")] = None
 
@@ -123,6 +128,8 @@ class CalendarOptions:
 @dataclass(frozen=True)
 class WishOptions:
     """What counts first, and what to keep away from."""
+
+    panel: ClassVar = WISHES
 
     by: Annotated[By, typer.Option("--by", help="What counts first; the rest decides ties.")] = By.turns
     avoid: Annotated[
@@ -143,6 +150,8 @@ class WishOptions:
 @dataclass(frozen=True)
 class LimitOptions:
     """What a flight may cost, how far to look, and which rules are broken on purpose."""
+
+    panel: ClassVar = LIMITS
 
     max_years: Annotated[int, typer.Option("--max-years", help="Look at flights of at most so many years.")] = MAX_YEARS
     max_turns: Annotated[int | None, typer.Option("--max-turns", help="Only flights of at most so many turns.")] = None

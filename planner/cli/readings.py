@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import textwrap
 
-from planner.cli.options import JsonOption
+from planner.cli.options import JsonOption, in_groups
 from planner.cli.output import print_json, say
 
 
+@in_groups
 def readings(json: JsonOption = False) -> None:
     """List the open readings of the rules, with defaults, alternatives and sources."""
     from planner.editions.readings import ALL
