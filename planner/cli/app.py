@@ -16,6 +16,7 @@ import typer
 import typer.main
 
 from planner.cli.interrupt import INTERRUPTED
+from planner.cli.options import with_examples
 from planner.cli.output import say
 from planner.errors import OurFault, PlannerError
 from planner.visible import visible
@@ -71,6 +72,7 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+@with_examples("planner route leo ceres", "planner help route")
 def options(
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
@@ -81,6 +83,8 @@ def options(
 
 def run(arguments: list[str]) -> int:
     """Run the command line with these arguments; gives the exit code."""
+    if arguments[:1] == ["help"]:
+        arguments = [*arguments[1:], "--help"]
     try:
         command = typer.main.get_command(make_app(arguments))
         _take_as_it_is(command)

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from planner.cli.interrupt import leaving_at_once
-from planner.cli.options import JsonOption, in_groups
+from planner.cli.options import JsonOption, in_groups, with_examples
 from planner.cli.output import print_json, print_table, say
 
 
@@ -22,6 +22,7 @@ class Kind(StrEnum):
     first = "first"
 
 
+@with_examples("planner bench --only load --repeat 3", "planner bench --only warm --json")
 @in_groups
 def bench(
     repeat: Annotated[int, typer.Option("--repeat", min=1, max=1000, help="Runs of each; the median counts.")] = 7,

@@ -13,7 +13,7 @@ from planner.board.files import DEFAULT_BOARD, imported_boards, load_board, read
 from planner.board.filters import site_flags
 from planner.board.model import Board, Space
 from planner.board.names import find_space, search_spaces
-from planner.cli.options import JsonOption, SiteOptions, in_groups
+from planner.cli.options import JsonOption, SiteOptions, in_groups, with_examples
 from planner.cli.output import print_json, print_table, say
 from planner.errors import MissionError
 from planner.files.writing import write_output
@@ -33,6 +33,7 @@ class ExportForm(StrEnum):
 
 
 @app.command("boards")
+@with_examples("planner map boards", "planner map boards --json")
 @in_groups
 def boards_command(json: JsonOption = False) -> None:
     """List the boards there are."""
@@ -45,6 +46,7 @@ def boards_command(json: JsonOption = False) -> None:
 
 
 @app.command("find")
+@with_examples("planner map find cer", "planner map find vesta --board hf3")
 @in_groups
 def find_command(
     text: Annotated[str, typer.Argument(help="Part of a name; case, accents and small slips do not matter.")],
@@ -66,6 +68,7 @@ def find_command(
 
 
 @app.command("show")
+@with_examples("planner map show ceres", "planner map show leo --board hf3 --json")
 @in_groups
 def show_command(
     name: Annotated[str, typer.Argument(help="Identifier or name of a space.")],
@@ -82,6 +85,7 @@ def show_command(
 
 
 @app.command("list")
+@with_examples("planner map list --zone ceres --size 3.. --type C", "planner map list --kind belt")
 @in_groups
 def list_command(
     sites: SiteOptions,
@@ -101,6 +105,7 @@ def list_command(
 
 
 @app.command("check")
+@with_examples("planner map check", "planner map check hf3 --json")
 @in_groups
 def check_command(
     boards: Annotated[list[str] | None, typer.Argument(help="Boards to check; all shipped ones if none.")] = None,
@@ -125,6 +130,7 @@ def check_command(
 
 
 @app.command("export")
+@with_examples("planner map export hf4 --format graphml -o hf4.graphml", "planner map export hf3 --format dot")
 @in_groups
 def export_command(
     board: Annotated[str, typer.Argument(help="Board to export.")],
@@ -142,6 +148,9 @@ def export_command(
 
 
 @app.command("import")
+@with_examples(
+    "planner map export hf3 -o mine.json", "planner map import mine.json --as mine", "planner map show leo --board mine"
+)
 @in_groups
 def import_command(
     file: Annotated[Path, typer.Argument(help="A board in our JSON or in the community form.")],
@@ -158,6 +167,7 @@ def import_command(
 
 
 @app.command("picture")
+@with_examples("planner map picture hf4 -o hf4.svg", "planner map picture hf4 -o mars.svg --focus mars --dark")
 @in_groups
 def picture_command(
     board: Annotated[str, typer.Argument(help="Board to draw.")],

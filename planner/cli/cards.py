@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from planner.cli.options import JsonOption, in_groups
+from planner.cli.options import JsonOption, in_groups, with_examples
 from planner.cli.output import cell, print_json, print_table, say
 from planner.editions.edition import DEFAULT_EDITION
 from planner.errors import MissionError
@@ -21,6 +21,7 @@ EditionOption = Annotated[str, typer.Option("--edition", "-e", help="Edition of 
 
 
 @app.command("find")
+@with_examples("planner cards find hall", "planner cards find nerva --edition hf3")
 @in_groups
 def find_command(
     text: Annotated[str, typer.Argument(help="Part of a name or a print code; small slips do not matter.")],
@@ -45,6 +46,7 @@ def find_command(
 
 
 @app.command("show")
+@with_examples("planner cards show hall-effect", "planner cards show mag-sail --edition hf3 --json")
 @in_groups
 def show_command(
     name: Annotated[str, typer.Argument(help="Slug, name or print code of one side of a card.")],
@@ -69,6 +71,7 @@ def show_command(
 
 
 @app.command("list")
+@with_examples("planner cards list --deck thruster --mass ..2", "planner cards list --deck radiator --side white")
 @in_groups
 def list_command(
     edition: EditionOption = DEFAULT_EDITION,

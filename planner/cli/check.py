@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from planner.cli.options import PlanOptions, in_groups
+from planner.cli.options import PlanOptions, in_groups, with_examples
 from planner.cli.output import print_json, say
 
 if TYPE_CHECKING:
     from planner.plan.model import Plan
 
 
+@with_examples("planner route leo ceres --save plan.json", "planner check plan.json", "planner check plan.json --json")
 @in_groups
 def check(
     given: PlanOptions,

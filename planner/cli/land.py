@@ -7,11 +7,12 @@ from typing import Annotated
 import typer
 
 from planner.cli.missionoptions import WHY_SECONDS, CalendarOptions, RocketOptions, WhySecondsOption
-from planner.cli.options import JsonOption, in_groups
+from planner.cli.options import JsonOption, in_groups, with_examples
 from planner.cli.output import print_json, say
 from planner.cli.waiting import check_seconds, patience, reasons
 
 
+@with_examples("planner land ceres", "planner land luna-shackleton --engine 9:4 --tanks 3")
 @in_groups
 def land(
     site: Annotated[str, typer.Argument(help="Site to land on.")],

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from planner.cli.options import JsonOption, PlanOptions, in_groups
+from planner.cli.options import JsonOption, PlanOptions, in_groups, with_examples
 from planner.cli.output import print_json, say
 from planner.errors import MissionError
 
@@ -19,6 +19,9 @@ def group() -> None:
 
 
 @app.command("show")
+@with_examples(
+    "planner route leo ceres --save plan.json", "planner plan show plan.json", "planner plan show plan.json --orders"
+)
 @in_groups
 def show(
     given: PlanOptions,

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from planner.cli.missionoptions import CalendarOptions, LimitOptions, RocketOptions, WishOptions, mission_of
-from planner.cli.options import JsonOption, SiteOptions, in_groups
+from planner.cli.options import JsonOption, SiteOptions, in_groups, with_examples
 from planner.cli.output import print_json, say
 from planner.cli.waiting import patience
 from planner.errors import MissionError
@@ -24,6 +24,7 @@ class Sort(StrEnum):
     name = "name"
 
 
+@with_examples("planner reach leo --max-turns 3", "planner reach leo --zone mars --hydration 1.. --by fuel")
 @in_groups
 def reach(
     start: Annotated[str, typer.Argument(help="Where the flights begin.")],
