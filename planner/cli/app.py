@@ -38,16 +38,17 @@ COMMANDS = {
 
 def make_app(arguments: list[str]) -> typer.Typer:
     """The command line for these arguments: if they name a command, only that one is loaded, else all are."""
+    first = arguments[0] if arguments else ""
+    wanted = [first] if first in COMMANDS else [] if first == "--version" else [*COMMANDS]
     app = typer.Typer(
         name="planner",
         help="Exact mission planner for High Frontier and Stellar Horizons.",
         no_args_is_help=True,
-        add_completion=False,
+        add_completion=len(wanted) > 1 or bool(_asked_by_shell()),
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["--help", "-h"]},
     )
     app.callback()(options)
-    wanted = arguments[:1] if arguments[:1] and arguments[0] in COMMANDS else list(COMMANDS)
     for name in wanted:
         module = import_module(COMMANDS[name])
         if hasattr(module, "app"):
@@ -55,6 +56,11 @@ def make_app(arguments: list[str]) -> typer.Typer:
         else:
             app.command(name)(getattr(module, name))
     return app
+
+
+def _asked_by_shell() -> str:
+    """How a shell asks what may follow half a line, as `complete_bash`; empty if it does not."""
+    return os.environ.get("_PLANNER_COMPLETE", "")
 
 
 _LONGEST_LINE = 600
@@ -86,9 +92,12 @@ def run(arguments: list[str]) -> int:
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
     try:
-        command = typer.main.get_command(make_app(arguments))
-        _take_as_it_is(command)
-        code = command(arguments, prog_name="planner", standalone_mode=False)
+        asked = _asked_by_shell()
+        if asked:
+            from planner.cli.completion import complete_line
+
+            return complete_line(asked, _command)
+        code = _command(arguments)(arguments, prog_name="planner", standalone_mode=False)
         if sys.stdout is not None:  # closed by who started us
             sys.stdout.flush()
         return code if isinstance(code, int) else 0
@@ -108,6 +117,14 @@ def run(arguments: list[str]) -> int:
         return INTERRUPTED
     except _UsageProblem as error:
         return _usage(error)
+    except SystemExit as end:  # how completion is installed or shown
+        return end.code if isinstance(end.code, int) else 0
+
+
+def _command(arguments: list[str]) -> Any:
+    command = typer.main.get_command(make_app(arguments))
+    _take_as_it_is(command)
+    return command
 
 
 def _take_as_it_is(command: Any) -> None:

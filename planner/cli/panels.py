@@ -7,11 +7,13 @@ among the files if it names one. An option may say otherwise itself, with `rich_
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from copy import copy
 from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin
 
+import typer
 from typer.models import ArgumentInfo, ParameterInfo
 
 ROCKET = "Rocket"
@@ -41,6 +43,38 @@ _PANEL_OF = {
 }
 _OF_CLASSES_TOO = {"edition", "board", "reading"}
 
+# A word for the value, where its type says little. By this word a shell also completes it: planner.cli.completion.
+_WORD_OF = {
+    "start": "place",
+    "goal": "place",
+    "via": "place",
+    "site": "site",
+    "avoid": "space",
+    "focus": "area",
+    "zone": "zone",
+    "season": "season",
+    "site_season": "season",
+    "flag": "flag",
+    "kind": "kind",
+    "edition": "edition",
+    "board": "board",
+    "boards": "board",
+    "reading": "name=value",
+    "card": "card",
+    "deck": "deck",
+    "side": "colour",
+    "module": "module",
+    "engine": "thrust:steps",
+    "type": "letters",
+    "size": "range",
+    "hydration": "range",
+    "mass": "range",
+    "thrust": "range",
+    "max_fuel_steps": "number",
+    "min_survival": "odds",
+}
+_WORD_OF_ARGUMENT = {"name": "name", "text": "name"}
+
 
 def in_panel(parameter: inspect.Parameter, group: type | None = None) -> inspect.Parameter:
     """A parameter of a command as the help shows it; `group` is the value class that it belongs to, if any."""
@@ -48,12 +82,17 @@ def in_panel(parameter: inspect.Parameter, group: type | None = None) -> inspect
     if info is None:
         return parameter
     shown = copy(info)
+    name, word = parameter.name, _WORD_OF.get(parameter.name) or _word(kind)
     if isinstance(info, ArgumentInfo):
-        shown.metavar = info.metavar or parameter.name.upper()
+        word = _WORD_OF_ARGUMENT.get(name, word)
+        shown.metavar = info.metavar or name.upper()
     else:
-        shown.rich_help_panel = info.rich_help_panel or _panel(parameter.name, kind, group)
-        shown.metavar = info.metavar or _takes(kind)
-    if isinstance(kind, type) and issubclass(kind, Enum):
+        shown.rich_help_panel = info.rich_help_panel or _panel(name, kind, group)
+        shown.metavar = info.metavar or (f"<{word}>" if word else None)
+        word = (shown.metavar or "").strip("<>")
+    if kind is str:  # a choice is completed without help, and the path of a file by the shell itself
+        shown.autocompletion = info.autocompletion or _completion(word)
+    if _is_choice(kind):
         shown.help = f"{info.help} {_one_of([str(choice.value) for choice in kind])}"
     return parameter.replace(annotation=Annotated[get_args(parameter.annotation)[0], shown])
 
@@ -75,17 +114,30 @@ def _panel(name: str, kind: Any, group: type | None) -> str:
     return _PANEL_OF.get(name, FILES if kind is Path else ANSWER)
 
 
-def _takes(kind: Any) -> str | None:
-    """A short word for the value of an option; None for a switch.
+def _word(kind: Any) -> str:
+    """A short word for the value of an option by its type; none for a switch.
 
-    >>> _takes(Path), _takes(int), _takes(bool)
-    ('<path>', '<number>', None)
+    >>> _word(Path), _word(int), _word(bool)
+    ('path', 'number', '')
     """
     if kind is bool:
-        return None
+        return ""
     if kind is Path:
-        return "<path>"
-    return "<number>" if kind in (int, float) else "<text>"
+        return "path"
+    return "number" if kind in (int, float) else "word" if _is_choice(kind) else "text"
+
+
+def _is_choice(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Enum)
+
+
+def _completion(word: str) -> Callable[[typer.Context, str], list[str]]:
+    def complete(context: typer.Context, typed: str) -> list[str]:
+        from planner.cli.completion import offers
+
+        return offers(word, context, typed)
+
+    return complete
 
 
 def _one_of(choices: list[str]) -> str:

@@ -92,7 +92,7 @@ class Things:
     panel: ClassVar = "Things"
 
     colour: Annotated[str, typer.Option("--colour", help="A colour.")]
-    size: Annotated[int, typer.Option("--size", help="A size.", rich_help_panel="Sizes")] = 1
+    number: Annotated[int, typer.Option("--number", help="A number.", rich_help_panel="Numbers")] = 1
 
 
 def test_option_added_to_a_class_or_to_a_command_finds_its_panel() -> None:
@@ -109,7 +109,7 @@ def test_option_added_to_a_class_or_to_a_command_finds_its_panel() -> None:
     found: Any = typer.main.get_command(app)
     shown = {parameter.name: (parameter.rich_help_panel, parameter.metavar) for parameter in found.params}
     assert shown["colour"] == ("Things", "<text>")
-    assert shown["size"] == ("Sizes", "<number>")
+    assert shown["number"] == ("Numbers", "<number>")
     assert shown["loud"] == (ANSWER, None)
     assert shown["where"] == (FILES, "<path>")
 
