@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from planner.board.model import SEASONS, SITE_FLAGS, SPECTRAL_TYPES, Board, Space
-from planner.errors import MissionError
+from planner.errors import MissionError, meant
 from planner.ranges import parse_range
 
 FLAGS = (*SITE_FLAGS, "science", "tno-science")
@@ -43,10 +43,12 @@ class SiteFilter(NamedTuple):
         if self.type is not None and (not self.type or set(self.type.upper()) - set(SPECTRAL_TYPES)):
             raise MissionError(f"spectral types are letters of {' '.join(SPECTRAL_TYPES)}, got {self.type!r}")
         if self.season is not None and self.season.casefold() not in SEASONS:
-            raise MissionError(f"season must be one of {', '.join(SEASONS)}, got {self.season!r}")
+            raise MissionError(
+                f"season must be one of {', '.join(SEASONS)}, got {self.season!r}{meant(self.season, SEASONS)}"
+            )
         for flag in self.flags:
             if flag not in FLAGS:
-                raise MissionError(f"a flag is one of {', '.join(FLAGS)}, got {flag!r}")
+                raise MissionError(f"a flag is one of {', '.join(FLAGS)}, got {flag!r}{meant(flag, FLAGS)}")
 
 
 def in_zone(board: Board, spaces: Iterable[Space], zone: str | None) -> list[Space]:
@@ -55,7 +57,8 @@ def in_zone(board: Board, spaces: Iterable[Space], zone: str | None) -> list[Spa
         return list(spaces)
     wanted = zone.casefold()
     if wanted not in board.zone_by_id:
-        raise MissionError(f"zone must be one of {', '.join(board.zone_by_id)}, got {zone!r}")
+        known = board.zone_by_id
+        raise MissionError(f"zone must be one of {', '.join(known)}, got {zone!r}{meant(zone, known)}")
     return [space for space in spaces if space.zone == wanted]
 
 

@@ -18,7 +18,7 @@ import typer.main
 from planner.cli.interrupt import INTERRUPTED
 from planner.cli.options import with_examples
 from planner.cli.output import say
-from planner.errors import OurFault, PlannerError
+from planner.errors import OurFault, PlannerError, meant
 from planner.visible import visible
 
 # Commands by name, each in a module of its own: a group of commands under `app`, or one function of that name.
@@ -167,7 +167,20 @@ def _usage(error: Exception) -> int:
         say(message)
         return 0
     hint = f" (try '{context.command_path} --help')" if context is not None else ""
-    return _complain(message + hint)
+    return _complain(_with_nearest(error, message) + hint)
+
+
+def _with_nearest(error: Exception, message: str) -> str:
+    """The complaint about a mistyped option or choice, with what it may have been."""
+    options = getattr(error, "possibilities", None)  # nearest first
+    if options:
+        return f"{getattr(error, 'message', '')}. Did you mean {options[0]}?"
+    before, is_choice, choices = message.removesuffix(".").partition(" is not one of ")
+    if not is_choice:
+        return message
+    typed = before.rpartition(": ")[2].removeprefix("Value error, ")
+    near = meant(typed.strip("'"), choices.replace("'", "").split(", "))
+    return message.replace("Value error, ", "").removesuffix(".") + (near or ".")
 
 
 def _write_report(fault: OurFault, arguments: list[str]) -> str:

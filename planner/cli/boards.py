@@ -15,7 +15,7 @@ from planner.board.model import Board, Space
 from planner.board.names import find_space, search_spaces
 from planner.cli.options import JsonOption, SiteOptions, in_groups, with_examples
 from planner.cli.output import print_json, print_table, say
-from planner.errors import MissionError
+from planner.errors import MissionError, meant
 from planner.files.writing import write_output
 from planner.report.spaces import space_brief, space_facts, space_text, tell_space
 
@@ -187,7 +187,7 @@ def picture_command(
 def _of_kind(board: Board, kind: str) -> list[Space]:
     kinds = {space.kind for space in board.spaces.values()}
     if kind != "all" and kind not in kinds:
-        raise MissionError(f"--kind must be all or one of {', '.join(sorted(kinds))}, got {kind!r}")
+        raise MissionError(f"--kind must be all or one of {', '.join(sorted(kinds))}, got {kind!r}{meant(kind, kinds)}")
     return [space for space in board.spaces.values() if kind in ("all", space.kind)]
 
 

@@ -10,7 +10,7 @@ import typer
 from planner.cli.options import JsonOption, in_groups, with_examples
 from planner.cli.output import cell, print_json, print_table, say
 from planner.editions.edition import DEFAULT_EDITION
-from planner.errors import MissionError
+from planner.errors import MissionError, meant
 
 if TYPE_CHECKING:
     from planner.cards.card import CardSide, Catalogue
@@ -111,7 +111,7 @@ def _equal(
         return list(cards)
     known = dict.fromkeys(filter(None, map(value, catalogue.values())))
     if wanted.casefold() not in known:
-        raise MissionError(f"--{option} must be one of {', '.join(known)}, got {wanted!r}")
+        raise MissionError(f"--{option} must be one of {', '.join(known)}, got {wanted!r}{meant(wanted, known)}")
     return [card for card in cards if value(card) == wanted.casefold()]
 
 

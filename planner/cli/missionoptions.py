@@ -61,7 +61,7 @@ class RocketOptions:
         int | None,
         typer.Option("--net-thrust", help="No rocket: fixed net thrust, a fuel step a burn, fuel without end."),
     ] = None
-    edition: Annotated[str | None, typer.Option("--edition", help=f"Rules: {edition_choices()}.")] = None
+    edition: Annotated[str | None, typer.Option("--edition", "-e", help=f"Rules: {edition_choices()}.")] = None
     board: Annotated[str | None, typer.Option("--board", "-b", help="Board; that of the edition if not given.")] = None
     reading: Annotated[
         list[str] | None,

@@ -12,6 +12,7 @@ import typer
 import typer.main
 
 from planner.cli.app import make_app, run
+from planner.cli.missionoptions import LimitOptions
 from planner.cli.options import in_groups
 from planner.cli.panels import _PANEL_OF, ANSWER, FILES
 
@@ -126,3 +127,63 @@ def test_no_arguments_show_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     names = re.findall(r"^  ([a-z]+) ", panels(text)["Commands"], flags=re.MULTILINE)
     assert names[:3] == ["route", "reach", "land"]
     assert run(["map"]) == 0 and capsys.readouterr().out.startswith("Usage: planner map ")
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["rote", "leo", "ceres"], "Did you mean 'route'?"),
+        (["map", "fnd"], "Did you mean 'find'?"),
+        (["help", "readigns"], "Did you mean 'readings'?"),
+        (["--vresion"], "No such option: --vresion. Did you mean --version?"),
+        (["route", "leo", "ceres", "--max-turn", "3"], "No such option: --max-turn. Did you mean --max-turns?"),
+        (
+            ["route", "leo", "ceres", "--by", "turn"],
+            "'turn' is not one of 'turns', 'fuel', 'risk', 'burns'. Did you mean turns?",
+        ),
+        (["bench", "--only", "lod"], "Did you mean load?"),
+        (["map", "list", "--season", "bleu"], "Did you mean blue?"),
+        (["route", "leo", "ceres", "--season", "Bleu"], "Did you mean blue?"),
+        (["map", "list", "--zone", "satrun"], "Did you mean saturn?"),
+        (["map", "list", "--flag", "scince"], "Did you mean science?"),
+        (["map", "list", "--kind", "bel"], "Did you mean belt?"),
+        (["map", "list", "--board", "hf44"], "Did you mean hf4?"),
+        (["cards", "list", "--deck", "thrustr"], "Did you mean thruster?"),
+        (["route", "leo", "ceres", "--edition", "hf3d"], "Did you mean hf3?"),
+        (["route", "leo", "ceres", "--reading", "cycle_strat=mid_blue"], "Did you mean cycle_start?"),
+        (["route", "leo", "ceres", "--reading", "cycle_start=midblue"], "Did you mean mid_blue?"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_mistyped_word_is_told_what_comes_near(
+    words: list[str], meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(words) == 2
+    captured = capsys.readouterr()
+    assert meant in captured.err and "Value error" not in captured.err and not captured.out
+    assert len(captured.err.splitlines()) == 1
+
+
+def test_word_that_is_like_no_other_gets_no_guess(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["xyzzy"], ["route", "leo", "ceres", "--xyzzy"], ["route", "leo", "ceres", "--by", "xyzzy"]):
+        assert run(words) == 2 and "mean" not in capsys.readouterr().err
+
+
+def test_limits_and_shared_options_have_one_name_in_every_command() -> None:
+    spelled: dict[str, set[tuple[str, ...]]] = {}
+    for command in COMMANDS.values():
+        for parameter in command.params:
+            if parameter.param_type_name == "option":
+                spelled.setdefault(parameter.name, set()).add(tuple(parameter.opts))
+    assert {name: ways for name, ways in spelled.items() if len(ways) > 1} == {}
+    limits = {way for ways in spelled.values() for way, *_ in ways if re.match("--(max|min|within|most|least)", way)}
+    shown = {"--max-years", "--max-turns", "--max-fuel-steps", "--min-survival"}
+    assert limits == shown | {"--within-turns", "--within-fuel"}
+    assert all(name in Path(__file__).parents[2].joinpath("docs/commands.md").read_text("utf-8") for name in shown)
+
+
+def test_mission_files_call_limits_as_options_do() -> None:
+    from planner.missions.missionfile import _KEYS
+
+    limits = {name for name in LimitOptions.__dataclass_fields__ if name.startswith(("max", "min"))}
+    assert limits == {key for key in _KEYS if key.startswith(("max", "min"))}
