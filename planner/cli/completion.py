@@ -77,30 +77,37 @@ class _Line:
 
     def __init__(self, context: Any) -> None:
         self.given: dict[str, Any] = context.params
-        self.is_about_cards: bool = "cards" in context.command_path.split()
+        self.commands: list[str] = context.command_path.split()
 
     def board(self) -> Board:
         from planner.board.files import DEFAULT_BOARD, load_board
         from planner.editions.edition import find_edition
 
-        named = self.given.get("board")
-        edition = self.given.get("edition") or self._edition_of_stack()
+        named = self._given("board") or self._given("same_board")
+        edition = self._given("edition") or self._edition_of_stack()
         return load_board(named or (find_edition(edition).board if edition else DEFAULT_BOARD))
 
     def cards(self) -> Iterable[CardSide]:
         from planner.cards.files import load_cards
         from planner.editions.edition import DEFAULT_EDITION, find_edition
 
-        edition = self.given.get("edition") or self._edition_of_stack() or DEFAULT_EDITION
-        return load_cards(edition if self.is_about_cards else find_edition(edition).cards).values()
+        edition = self._given("edition") or self._edition_of_stack() or DEFAULT_EDITION
+        return load_cards(edition if "cards" in self.commands else find_edition(edition).cards).values()
+
+    def _given(self, name: str) -> str:
+        """What was typed for an option, the last of it if it may be repeated; empty if nothing was."""
+        value = self.given.get(name)
+        if isinstance(value, list | tuple):
+            value = value[-1] if value else None
+        return "" if value is None else str(value)
 
     def _edition_of_stack(self) -> str | None:
-        stack = self.given.get("stack")
-        if not isinstance(stack, str | Path):
-            return None
         import tomllib
 
-        edition = tomllib.loads(Path(stack).read_text(encoding="utf-8-sig")).get("edition")
+        try:
+            edition = tomllib.loads(Path(self._given("stack")).read_text(encoding="utf-8-sig")).get("edition")
+        except (OSError, ValueError):  # none was named, or it is not there, or not to be read
+            return None
         return edition if isinstance(edition, str) else None
 
 
@@ -125,7 +132,14 @@ def _cards(line: _Line, typed: str) -> list[str]:
 
 
 def _names(line: _Line, typed: str) -> list[str]:
-    return _cards(line, typed) if line.is_about_cards else _places(line, typed)
+    """What a look-up is asked for: a card, a reading or a place."""
+    if "cards" in line.commands:
+        return _cards(line, typed)
+    return (
+        [reading.removesuffix("=") for reading in _readings(line, "")]
+        if "readings" in line.commands
+        else _places(line, typed)
+    )
 
 
 def _zones(line: _Line, typed: str) -> Iterable[str]:
@@ -160,7 +174,7 @@ def _boards(line: _Line, typed: str) -> list[str]:
 
 
 def _editions(line: _Line, typed: str) -> Iterable[str]:
-    if line.is_about_cards:
+    if "cards" in line.commands:
         from planner.cards.files import shipped_editions
 
         return shipped_editions()
@@ -176,6 +190,12 @@ def _readings(line: _Line, typed: str) -> list[str]:
     if "=" in typed:
         return [f"{reading.name}={answer}" for reading in ALL for answer, _ in reading.answers]
     return [f"{reading.name}=" for reading in ALL]
+
+
+def _grades(line: _Line, typed: str) -> Iterable[str]:
+    from planner.rocket.strip import GRADES
+
+    return GRADES
 
 
 def _card_words(field: str) -> Callable[[_Line, str], Iterable[str]]:
@@ -200,6 +220,7 @@ OFFERS: dict[str, Callable[[_Line, str], Iterable[str]]] = {
     "name=value": _readings,
     "name": _names,
     "card": _cards,
+    "grade": _grades,
     "deck": _card_words("deck"),
     "colour": _card_words("colour"),
     "module": _card_words("module"),

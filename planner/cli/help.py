@@ -83,7 +83,7 @@ def _argument(parameter: Any) -> str:
 
 
 def _option(parameter: Any) -> Row:
-    names = ", ".join(sorted(parameter.opts, key=len, reverse=True))
+    names = ", ".join([*sorted(parameter.opts, key=len, reverse=True), *parameter.secondary_opts])
     takes = "" if parameter.is_flag else f" {parameter.metavar or '<text>'}"
     default = parameter.default
     is_told = default not in (None, False, ()) and not parameter.is_flag and not callable(default)

@@ -29,6 +29,7 @@ FILES = "Files"
 _PANEL_OF = {
     "edition": RULES,
     "board": RULES,
+    "same_board": RULES,
     "reading": RULES,
     "via": WISHES,
     "season": FILTERS,  # that of a site; the one of the calendar belongs to a class
@@ -39,6 +40,7 @@ _PANEL_OF = {
     "module": FILTERS,
     "mass": FILTERS,
     "thrust": FILTERS,
+    "gives": FILTERS,
     "dark": FILES,
 }
 _OF_CLASSES_TOO = {"edition", "board", "reading"}
@@ -59,8 +61,10 @@ _WORD_OF = {
     "edition": "edition",
     "board": "board",
     "boards": "board",
+    "same_board": "board",
     "reading": "name=value",
     "card": "card",
+    "grade": "grade",
     "deck": "deck",
     "side": "colour",
     "module": "module",
@@ -109,8 +113,9 @@ def _parts(annotation: Any) -> tuple[Any, ParameterInfo | None]:
 
 
 def _panel(name: str, kind: Any, group: type | None) -> str:
-    if group is not None and name not in _OF_CLASSES_TOO:
-        return getattr(group, "panel", ANSWER)
+    of_class: str | None = getattr(group, "panel", None)
+    if of_class is not None and name not in _OF_CLASSES_TOO:
+        return of_class
     return _PANEL_OF.get(name, FILES if kind is Path else ANSWER)
 
 
