@@ -57,8 +57,8 @@ def in_zone(board: Board, spaces: Iterable[Space], zone: str | None) -> list[Spa
         return list(spaces)
     wanted = zone.casefold()
     if wanted not in board.zone_by_id:
-        known = board.zone_by_id
-        raise MissionError(f"zone must be one of {', '.join(known)}, got {zone!r}{meant(zone, known)}")
+        near = meant(zone, board.zone_by_id)
+        raise MissionError(f"zone must be one of {', '.join(board.zone_by_id)}, got {zone!r}{near}")
     return [space for space in spaces if space.zone == wanted]
 
 

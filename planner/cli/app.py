@@ -16,7 +16,7 @@ import typer
 import typer.main
 
 from planner.cli.interrupt import INTERRUPTED
-from planner.cli.options import with_examples
+from planner.cli.options import in_groups
 from planner.cli.output import say
 from planner.errors import OurFault, PlannerError, meant
 from planner.visible import visible
@@ -36,13 +36,20 @@ COMMANDS = {
 }
 
 
+_ABOUT = """Exact mission planner for High Frontier and Stellar Horizons.
+
+$ planner route leo ceres
+$ planner help route
+"""
+
+
 def make_app(arguments: list[str]) -> typer.Typer:
     """The command line for these arguments: if they name a command, only that one is loaded, else all are."""
     first = arguments[0] if arguments else ""
     wanted = [first] if first in COMMANDS else [] if first == "--version" else [*COMMANDS]
     app = typer.Typer(
         name="planner",
-        help="Exact mission planner for High Frontier and Stellar Horizons.",
+        help=_ABOUT,
         no_args_is_help=True,
         add_completion=len(wanted) > 1 or bool(_asked_by_shell()),
         pretty_exceptions_enable=False,
@@ -52,9 +59,11 @@ def make_app(arguments: list[str]) -> typer.Typer:
     for name in wanted:
         module = import_module(COMMANDS[name])
         if hasattr(module, "app"):
+            for command in module.app.registered_commands:
+                command.callback = in_groups(command.callback)
             app.add_typer(module.app, name=name)
         else:
-            app.command(name)(getattr(module, name))
+            app.command(name)(in_groups(getattr(module, name)))
     return app
 
 
@@ -78,7 +87,6 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@with_examples("planner route leo ceres", "planner help route")
 def options(
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
@@ -92,12 +100,11 @@ def run(arguments: list[str]) -> int:
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
     try:
-        asked = _asked_by_shell()
-        if asked:
-            from planner.cli.completion import complete_line
-
-            return complete_line(asked, _command)
-        code = _command(arguments)(arguments, prog_name="planner", standalone_mode=False)
+        if _asked_by_shell():
+            return _complete()
+        command = typer.main.get_command(make_app(arguments))
+        _take_as_it_is(command)
+        code = command(arguments, prog_name="planner", standalone_mode=False)
         if sys.stdout is not None:  # closed by who started us
             sys.stdout.flush()
         return code if isinstance(code, int) else 0
@@ -121,10 +128,15 @@ def run(arguments: list[str]) -> int:
         return end.code if isinstance(end.code, int) else 0
 
 
-def _command(arguments: list[str]) -> Any:
-    command = typer.main.get_command(make_app(arguments))
-    _take_as_it_is(command)
-    return command
+def _complete() -> int:
+    from planner.cli.completion import complete_line
+
+    def command_for(words: list[str]) -> Any:
+        command = typer.main.get_command(make_app(words))
+        _take_as_it_is(command)
+        return command
+
+    return complete_line(_asked_by_shell(), command_for)
 
 
 def _take_as_it_is(command: Any) -> None:

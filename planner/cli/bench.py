@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from planner.cli.interrupt import leaving_at_once
-from planner.cli.options import JsonOption, in_groups, with_examples
+from planner.cli.options import JsonOption
 from planner.cli.output import print_json, print_table, say
 
 
@@ -22,14 +22,16 @@ class Kind(StrEnum):
     first = "first"
 
 
-@with_examples("planner bench --only load --repeat 3", "planner bench --only warm --json")
-@in_groups
 def bench(
     repeat: Annotated[int, typer.Option("--repeat", min=1, max=1000, help="Runs of each; the median counts.")] = 7,
     only: Annotated[list[Kind] | None, typer.Option("--only", help="Measure only this kind. Repeatable.")] = None,
     json: JsonOption = False,
 ) -> None:
-    """Measure the planner on this machine."""
+    """Measure the planner on this machine.
+
+    $ planner bench --only load --repeat 3
+    $ planner bench --only warm --json
+    """
     from planner.bench.benchmark import run_benchmarks
 
     if sys.stderr.isatty():

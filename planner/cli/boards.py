@@ -13,7 +13,7 @@ from planner.board.files import DEFAULT_BOARD, imported_boards, load_board, read
 from planner.board.filters import site_flags
 from planner.board.model import Board, Space
 from planner.board.names import find_space, search_spaces
-from planner.cli.options import JsonOption, SiteOptions, in_groups, with_examples
+from planner.cli.options import JsonOption, SiteOptions, in_groups
 from planner.cli.output import print_json, print_table, say
 from planner.errors import MissionError, meant
 from planner.files.writing import write_output
@@ -33,10 +33,12 @@ class ExportForm(StrEnum):
 
 
 @app.command("boards")
-@with_examples("planner map boards", "planner map boards --json")
-@in_groups
 def boards_command(json: JsonOption = False) -> None:
-    """List the boards there are."""
+    """List the boards there are.
+
+    $ planner map boards
+    $ planner map boards --json
+    """
     rows = [{"board": name, "title": load_board(name).title, "from": "shipped"} for name in shipped_boards()]
     rows += [{"board": name, "title": load_board(name).title, "from": "imported"} for name in imported_boards()]
     if json:
@@ -46,15 +48,17 @@ def boards_command(json: JsonOption = False) -> None:
 
 
 @app.command("find")
-@with_examples("planner map find cer", "planner map find vesta --board hf3")
-@in_groups
 def find_command(
     text: Annotated[str, typer.Argument(help="Part of a name; case, accents and small slips do not matter.")],
     board: BoardOption = DEFAULT_BOARD,
     limit: Annotated[int, typer.Option("--limit", min=1, help="Show at most so many.")] = 20,
     json: JsonOption = False,
 ) -> None:
-    """Find spaces by part of their name."""
+    """Find spaces by part of their name.
+
+    $ planner map find cer
+    $ planner map find vesta --board hf3
+    """
     loaded = load_board(board)
     found = search_spaces(loaded, text)
     if not found:
@@ -68,14 +72,16 @@ def find_command(
 
 
 @app.command("show")
-@with_examples("planner map show ceres", "planner map show leo --board hf3 --json")
-@in_groups
 def show_command(
     name: Annotated[str, typer.Argument(help="Identifier or name of a space.")],
     board: BoardOption = DEFAULT_BOARD,
     json: JsonOption = False,
 ) -> None:
-    """Show all facts of one space: kind, site, exits, approaches, source."""
+    """Show all facts of one space: kind, site, exits, approaches, source.
+
+    $ planner map show ceres
+    $ planner map show leo --board hf3 --json
+    """
     loaded = load_board(board)
     told = tell_space(loaded, find_space(loaded, name))
     if json:
@@ -85,7 +91,6 @@ def show_command(
 
 
 @app.command("list")
-@with_examples("planner map list --zone ceres --size 3.. --type C", "planner map list --kind belt")
 @in_groups
 def list_command(
     sites: SiteOptions,
@@ -94,7 +99,11 @@ def list_command(
     kind: Annotated[str, typer.Option("--kind", help="Kind of space, or all.")] = "site",
     json: JsonOption = False,
 ) -> None:
-    """List the sites (or other spaces) of a board."""
+    """List the sites (or other spaces) of a board.
+
+    $ planner map list --zone ceres --size 3.. --type C
+    $ planner map list --kind belt
+    """
     loaded = load_board(board)
     found = sites.filter(season).among(loaded, _of_kind(loaded, kind))
     if json:
@@ -105,13 +114,15 @@ def list_command(
 
 
 @app.command("check")
-@with_examples("planner map check", "planner map check hf3 --json")
-@in_groups
 def check_command(
     boards: Annotated[list[str] | None, typer.Argument(help="Boards to check; all shipped ones if none.")] = None,
     json: JsonOption = False,
 ) -> None:
-    """Check boards for everything that hand-made maps get wrong. Exit code 1 if there are problems."""
+    """Check boards for everything that hand-made maps get wrong. Exit code 1 if there are problems.
+
+    $ planner map check
+    $ planner map check hf3 --json
+    """
     from planner.board.check import check_board, totals
 
     bad = False
@@ -130,14 +141,16 @@ def check_command(
 
 
 @app.command("export")
-@with_examples("planner map export hf4 --format graphml -o hf4.graphml", "planner map export hf3 --format dot")
-@in_groups
 def export_command(
     board: Annotated[str, typer.Argument(help="Board to export.")],
     form: Annotated[ExportForm, typer.Option("--format", help="Form of the file.")] = ExportForm.json,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="File to write; else standard output.")] = None,
 ) -> None:
-    """Write a board as GraphML, JSON or DOT."""
+    """Write a board as GraphML, JSON or DOT.
+
+    $ planner map export hf4 --format graphml -o hf4.graphml
+    $ planner map export hf3 --format dot
+    """
     from planner.board.exchange import export_board
 
     text = export_board(load_board(board), form.value)
@@ -148,16 +161,17 @@ def export_command(
 
 
 @app.command("import")
-@with_examples(
-    "planner map export hf3 -o mine.json", "planner map import mine.json --as mine", "planner map show leo --board mine"
-)
-@in_groups
 def import_command(
     file: Annotated[Path, typer.Argument(help="A board in our JSON or in the community form.")],
     name: Annotated[str, typer.Option("--as", help="Name under which --board will find it.")],
     replace: Annotated[bool, typer.Option("--replace", help="Replace an imported board of that name.")] = False,
 ) -> None:
-    """Take a board from a file into your own boards."""
+    """Take a board from a file into your own boards.
+
+    $ planner map export hf3 -o mine.json
+    $ planner map import mine.json --as mine
+    $ planner map show leo --board mine
+    """
     from planner.board.exchange import import_board
 
     imported = import_board(file, name, replace=replace)
@@ -167,15 +181,17 @@ def import_command(
 
 
 @app.command("picture")
-@with_examples("planner map picture hf4 -o hf4.svg", "planner map picture hf4 -o mars.svg --focus mars --dark")
-@in_groups
 def picture_command(
     board: Annotated[str, typer.Argument(help="Board to draw.")],
     output: Annotated[Path, typer.Option("--output", "-o", help="SVG file to write.")],
     focus: Annotated[str | None, typer.Option("--focus", help="Draw only around a space, region or zone.")] = None,
     dark: Annotated[bool, typer.Option("--dark", help="Light lines on a dark ground.")] = False,
 ) -> None:
-    """Draw a board as SVG."""
+    """Draw a board as SVG.
+
+    $ planner map picture hf4 -o hf4.svg
+    $ planner map picture hf4 -o mars.svg --focus mars --dark
+    """
     from planner.drawing import draw_board, focus_spaces
 
     loaded = load_board(board)
@@ -187,7 +203,8 @@ def picture_command(
 def _of_kind(board: Board, kind: str) -> list[Space]:
     kinds = {space.kind for space in board.spaces.values()}
     if kind != "all" and kind not in kinds:
-        raise MissionError(f"--kind must be all or one of {', '.join(sorted(kinds))}, got {kind!r}{meant(kind, kinds)}")
+        near = meant(kind, kinds)
+        raise MissionError(f"--kind must be all or one of {', '.join(sorted(kinds))}, got {kind!r}{near}")
     return [space for space in board.spaces.values() if kind in ("all", space.kind)]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from planner.cli.options import JsonOption, in_groups, with_examples
+from planner.cli.options import JsonOption
 from planner.cli.output import cell, print_json, print_table, say
 from planner.editions.edition import DEFAULT_EDITION
 from planner.errors import MissionError, meant
@@ -21,15 +21,17 @@ EditionOption = Annotated[str, typer.Option("--edition", "-e", help="Edition of 
 
 
 @app.command("find")
-@with_examples("planner cards find hall", "planner cards find nerva --edition hf3")
-@in_groups
 def find_command(
     text: Annotated[str, typer.Argument(help="Part of a name or a print code; small slips do not matter.")],
     edition: EditionOption = DEFAULT_EDITION,
     limit: Annotated[int, typer.Option("--limit", min=1, help="Show at most so many.")] = 20,
     json: JsonOption = False,
 ) -> None:
-    """Find cards by part of their name."""
+    """Find cards by part of their name.
+
+    $ planner cards find hall
+    $ planner cards find nerva --edition hf3
+    """
     from planner.cards.card import facts_of, find_card, search_cards
     from planner.cards.files import load_cards
 
@@ -46,14 +48,16 @@ def find_command(
 
 
 @app.command("show")
-@with_examples("planner cards show hall-effect", "planner cards show mag-sail --edition hf3 --json")
-@in_groups
 def show_command(
     name: Annotated[str, typer.Argument(help="Slug, name or print code of one side of a card.")],
     edition: EditionOption = DEFAULT_EDITION,
     json: JsonOption = False,
 ) -> None:
-    """Show all facts of a card, both sides, with sources and doubts."""
+    """Show all facts of a card, both sides, with sources and doubts.
+
+    $ planner cards show hall-effect
+    $ planner cards show mag-sail --edition hf3 --json
+    """
     from planner.cards.card import find_card
     from planner.cards.files import load_cards
     from planner.report.cards import card_facts, card_rows, footnotes
@@ -71,8 +75,6 @@ def show_command(
 
 
 @app.command("list")
-@with_examples("planner cards list --deck thruster --mass ..2", "planner cards list --deck radiator --side white")
-@in_groups
 def list_command(
     edition: EditionOption = DEFAULT_EDITION,
     deck: Annotated[str | None, typer.Option("--deck", help="Only this deck, such as thruster or radiator.")] = None,
@@ -82,7 +84,11 @@ def list_command(
     thrust: Annotated[str | None, typer.Option("--thrust", help="Printed thrust: 3.., ..5 or 2..4.")] = None,
     json: JsonOption = False,
 ) -> None:
-    """List cards, all or some."""
+    """List cards, all or some.
+
+    $ planner cards list --deck thruster --mass ..2
+    $ planner cards list --deck radiator --side white
+    """
     from planner.cards.card import facts_of
     from planner.cards.files import load_cards
     from planner.ranges import parse_range
@@ -111,7 +117,8 @@ def _equal(
         return list(cards)
     known = dict.fromkeys(filter(None, map(value, catalogue.values())))
     if wanted.casefold() not in known:
-        raise MissionError(f"--{option} must be one of {', '.join(known)}, got {wanted!r}{meant(wanted, known)}")
+        near = meant(wanted, known)
+        raise MissionError(f"--{option} must be one of {', '.join(known)}, got {wanted!r}{near}")
     return [card for card in cards if value(card) == wanted.casefold()]
 
 

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from planner.cli.options import PlanOptions, in_groups, with_examples
+from planner.cli.options import PlanOptions, in_groups
 from planner.cli.output import print_json, say
 
 if TYPE_CHECKING:
     from planner.plan.model import Plan
 
 
-@with_examples("planner route leo ceres --save plan.json", "planner check plan.json", "planner check plan.json --json")
 @in_groups
 def check(
     given: PlanOptions,
@@ -25,6 +24,10 @@ def check(
     """Say whether a flight plan is legal, and if not, which step breaks which rule.
 
     Exit code 1 if it is illegal, 2 if it cannot be read.
+
+    $ planner route leo ceres --save plan.json
+    $ planner check plan.json
+    $ planner check plan.json --json
     """
     from planner.board.files import load_board
     from planner.referee import judge

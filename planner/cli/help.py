@@ -12,6 +12,7 @@ from planner.cli.panels import ANSWER, FILES
 _WIDEST = 100  # longer lines are hard to read
 _INDENT, _GAP = 2, 2
 _KEPT = "\xa0"  # a blank at which no line ends
+_PROMPT = "$ "
 _OPTIONS = "Options"
 _LAST = (ANSWER, FILES)  # panels that come after all others
 
@@ -36,9 +37,9 @@ def help_text(command: Any, context: Any, order: Iterable[str] = ()) -> str:
 
 
 def examples_of(command: Any) -> tuple[str, ...]:
-    """The examples that stand beside a command."""
-    found: tuple[str, ...] = getattr(command.callback, "examples", ())
-    return found
+    """The examples of a command: those lines of its docstring that begin as in a shell."""
+    lines = (command.help or "").split("\n")
+    return tuple(line.removeprefix(_PROMPT) for line in lines if line.startswith(_PROMPT))
 
 
 def _usage(command: Any, context: Any, width: int) -> str:
@@ -50,7 +51,7 @@ def _usage(command: Any, context: Any, width: int) -> str:
 
 
 def _about(text: str | None, width: int) -> str:
-    paragraphs = (text or "").split("\n\n")
+    paragraphs = [paragraph for paragraph in (text or "").split("\n\n") if not paragraph.startswith(_PROMPT)]
     return "\n\n".join(_filled(" ".join(paragraph.split()), width) for paragraph in paragraphs)
 
 

@@ -7,12 +7,11 @@ from typing import Annotated
 import typer
 
 from planner.cli.missionoptions import WHY_SECONDS, CalendarOptions, RocketOptions, WhySecondsOption
-from planner.cli.options import JsonOption, in_groups, with_examples
+from planner.cli.options import JsonOption, in_groups
 from planner.cli.output import print_json, say
 from planner.cli.waiting import check_seconds, patience, reasons
 
 
-@with_examples("planner land ceres", "planner land luna-shackleton --engine 9:4 --tanks 3")
 @in_groups
 def land(
     site: Annotated[str, typer.Argument(help="Site to land on.")],
@@ -24,6 +23,9 @@ def land(
     """Judge every way down to a site and up again: thrust and margin, burns, fuel steps, dice, and the rule behind it.
 
     Exit code 1 if the rocket cannot land.
+
+    $ planner land ceres
+    $ planner land luna-shackleton --engine 9:4 --tanks 3
     """
     from planner.cli.speech import why_facts, why_lines
     from planner.missions.landing import land as judge_landing

@@ -27,24 +27,13 @@ if TYPE_CHECKING:
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
-Command = Callable[..., None]
-
-
-def with_examples(*examples: str) -> Callable[[Command], Command]:
-    """Examples of a command as they are typed, for its help. A test runs them all; they fit 60 columns."""
-
-    def shown(command: Command) -> Command:
-        command.examples = examples  # type: ignore[attr-defined]
-        return command
-
-    return shown
-
-
-def in_groups(command: Command) -> Command:
+def in_groups(command: Callable[..., None]) -> Callable[..., None]:
     """A command whose parameters of a value class are spread into one option for each field of it.
 
-    They stand together in the help, in the panel that the class names.
+    They stand together in the help, in the panel that the class names. A command that is so already stays as it is.
     """
+    if hasattr(command, "__signature__"):
+        return command
     parameters: list[inspect.Parameter] = []
     groups: dict[str, Any] = {}
     for parameter in inspect.signature(command, eval_str=True).parameters.values():

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from planner.cli.options import JsonOption, PlanOptions, in_groups, with_examples
+from planner.cli.options import JsonOption, PlanOptions, in_groups
 from planner.cli.output import print_json, say
 from planner.errors import MissionError
 
@@ -19,9 +19,6 @@ def group() -> None:
 
 
 @app.command("show")
-@with_examples(
-    "planner route leo ceres --save plan.json", "planner plan show plan.json", "planner plan show plan.json --orders"
-)
 @in_groups
 def show(
     given: PlanOptions,
@@ -37,6 +34,10 @@ def show(
 
     With a stack the referee fills in what the plan leaves open; exit code 1 if the plan is illegal. Without one, it is
     what the file says.
+
+    $ planner route leo ceres --save plan.json
+    $ planner plan show plan.json
+    $ planner plan show plan.json --orders
     """
     from planner.board.files import load_board
     from planner.referee import judge

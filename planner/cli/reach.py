@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from planner.cli.missionoptions import CalendarOptions, LimitOptions, RocketOptions, WishOptions, mission_of
-from planner.cli.options import JsonOption, SiteOptions, in_groups, with_examples
+from planner.cli.options import JsonOption, SiteOptions, in_groups
 from planner.cli.output import print_json, say
 from planner.cli.waiting import patience
 from planner.errors import MissionError
@@ -24,7 +24,6 @@ class Sort(StrEnum):
     name = "name"
 
 
-@with_examples("planner reach leo --max-turns 3", "planner reach leo --zone mars --hydration 1.. --by fuel")
 @in_groups
 def reach(
     start: Annotated[str, typer.Argument(help="Where the flights begin.")],
@@ -45,6 +44,9 @@ def reach(
     """List the sites that a rocket can get to and land on, each with its best flight.
 
     Exit code 1 if there is none.
+
+    $ planner reach leo --max-turns 3
+    $ planner reach leo --zone mars --hydration 1.. --by fuel
     """
     from planner.missions.reach import reach as find_reach
     from planner.report.reach import reach_csv, reach_facts, reach_lines

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import textwrap
 
-from planner.cli.options import JsonOption, in_groups, with_examples
+from planner.cli.options import JsonOption
 from planner.cli.output import print_json, say
 
 
-@with_examples("planner readings", "planner readings --json")
-@in_groups
 def readings(json: JsonOption = False) -> None:
-    """List the open readings of the rules, with defaults, alternatives and sources."""
+    """List the open readings of the rules, with defaults, alternatives and sources.
+
+    $ planner readings
+    $ planner readings --json
+    """
     from planner.editions.readings import ALL
 
     if json:

@@ -16,7 +16,7 @@ from planner.cli.missionoptions import (
     WishOptions,
     mission_of,
 )
-from planner.cli.options import JsonOption, in_groups, with_examples
+from planner.cli.options import JsonOption, in_groups
 from planner.cli.output import print_json, say
 from planner.cli.waiting import check_seconds, patience, reasons
 from planner.errors import MissionError
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from planner.plan.model import Plan
 
 
-@with_examples("planner route leo ceres", "planner route leo phobos --engine 4:2 --tanks 8 --by fuel")
 @in_groups
 def route(
     start: Annotated[str, typer.Argument(help="Where the flight begins.")],
@@ -58,6 +57,9 @@ def route(
     """Find every flight that no other beats in turns, fuel steps and survival, and tell the best or a chosen one.
 
     Exit code 1 if there is none.
+
+    $ planner route leo ceres
+    $ planner route leo phobos --engine 4:2 --tanks 8 --by fuel
     """
     from planner.cli.speech import why_facts, why_lines
     from planner.missions.front import INFEASIBLE

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from planner.cli.missionoptions import RocketOptions
-from planner.cli.options import JsonOption, in_groups, with_examples
+from planner.cli.options import JsonOption, in_groups
 from planner.cli.output import print_json, say
 from planner.errors import MissionError
 
@@ -17,9 +17,6 @@ app = typer.Typer(help="Check rockets: mass, supports, thrust, fuel.", no_args_i
 
 
 @app.command("check")
-@with_examples(
-    "planner stack check --engine 4:2 --dry-mass 5 --tanks 10", "planner stack check examples/stacks/tug.toml"
-)
 @in_groups
 def check_command(
     rocket: RocketOptions,
@@ -29,6 +26,9 @@ def check_command(
     """Say what a rocket weighs, what runs, what is missing, and what its engines are worth.
 
     Exit code 1 if no engine can be activated.
+
+    $ planner stack check --engine 4:2 --dry-mass 5 --tanks 10
+    $ planner stack check examples/stacks/tug.toml
     """
     from planner.report.rocket import stack_text
     from planner.report.toldrocket import stack_facts, tell_stack
