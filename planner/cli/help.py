@@ -67,7 +67,7 @@ def _panels(command: Any, context: Any) -> dict[str, list[Row]]:
     options: dict[str, list[Row]] = {}
     for parameter in command.get_params(context):
         if parameter.param_type_name == "option" and not parameter.hidden:
-            options.setdefault(parameter.rich_help_panel or ANSWER, []).append(_option(parameter))
+            options.setdefault(getattr(parameter, "rich_help_panel", None) or ANSWER, []).append(_option(parameter))
     if list(options) == [ANSWER]:
         options = {_OPTIONS: options[ANSWER]}
     for title in sorted(options, key=lambda title: _LAST.index(title) if title in _LAST else -1):
