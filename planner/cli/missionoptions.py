@@ -41,8 +41,6 @@ class By(StrEnum):
 class RocketOptions:
     """What is flown, and by which rules."""
 
-    panel: ClassVar = ROCKET
-
     stack: Annotated[Path | None, typer.Option("--stack", help="Stack file (TOML).")] = None
     engine: Annotated[
         list[str] | None,
@@ -67,6 +65,7 @@ class RocketOptions:
         list[str] | None,
         typer.Option("--reading", help="Choose an open reading of the rules, NAME=VALUE. Repeatable."),
     ] = None
+    panel: ClassVar = ROCKET
 
     @property
     def is_given(self) -> bool:

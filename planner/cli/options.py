@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, get_type_hints
 import typer
 
 from planner.board.filters import FLAGS, SiteFilter
-from planner.cli.panels import FILES, FILTERS, in_panel
+from planner.cli.panels import FILTERS, in_panel
 from planner.errors import BadPlan
 
 if TYPE_CHECKING:
@@ -93,8 +93,6 @@ class SiteOptions:
 @dataclass(frozen=True)
 class PlanOptions:
     """A plan from a file, and the rocket that flies it."""
-
-    panel: ClassVar = FILES
 
     file: Annotated[Path, typer.Argument(help="Plan file (JSON).")]
     stack: Annotated[
