@@ -153,7 +153,8 @@ def test_sites_come_before_the_spaces_around_them(bash: Shell) -> None:
 
 
 def test_every_option_of_a_shell_is_one_word_on_one_line(shell: Shell) -> None:
-    known = {name for parameter in COMMANDS[("reach",)].params for name in parameter.opts}
+    options = [one for one in COMMANDS[("reach",)].params if one.param_type_name == "option"]
+    known = {name for option in options for name in (*option.opts, *option.secondary_opts)}
     offered = shell.offers("planner reach leo --")
     assert set(offered) <= known | {"--help"} and {"--max-turns", "--json"} <= set(offered)
     assert "--within-turns" not in offered
