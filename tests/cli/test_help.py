@@ -86,7 +86,7 @@ def test_options_stand_in_the_panel_of_their_class(
 
 
 def test_one_panel_alone_is_called_options(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert next(iter(panels(helped(capsys, monkeypatch, ["readings"], 80)))) == "Options"
+    assert next(iter(panels(helped(capsys, monkeypatch, ["map", "boards"], 80)))) == "Options"
 
 
 @dataclass(frozen=True)
