@@ -19,7 +19,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+
+def meant(typed: str, known: Iterable[str]) -> str:
+    """The end of a complaint about a word that is none of those known: which of them comes near, if one does.
+
+    >>> meant("satrun", ["mars", "saturn"]), meant("x", ["mars", "saturn"])
+    ('. Did you mean saturn?', '')
+    """
+    import difflib
+
+    near = difflib.get_close_matches(typed.casefold(), list(known), n=1, cutoff=0.7)
+    return f". Did you mean {near[0]}?" if near else ""
 
 
 class PlannerError(Exception):

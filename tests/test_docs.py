@@ -26,13 +26,19 @@ def commands(command: Any, path: str = "planner") -> dict[str, Any]:
     return found
 
 
-ALL = commands(typer.main.get_command(make_app([])))
+ROOT_COMMAND = typer.main.get_command(make_app([]))
+ALL = commands(ROOT_COMMAND)
 
 
 def sections() -> dict[str, str]:
     """Headings like `## planner map show` and the text under each."""
     parts = re.split(r"^#+ `(planner[^`]*)`.*$", COMMANDS.read_text(encoding="utf-8"), flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def test_options_of_the_planner_itself_are_documented() -> None:
+    for parameter in ROOT_COMMAND.params:
+        assert f"`{parameter.opts[0]}`" in sections()["planner"]
 
 
 @pytest.mark.parametrize("path", ALL)
@@ -61,11 +67,8 @@ def test_documented_commands_exist() -> None:
 
 def test_documented_options_exist() -> None:
     for path, text in sections().items():
-        known = (
-            {name for parameter in ALL[path].params for name in parameter.opts}
-            if path in ALL
-            else {"--version", "--help"}
-        )
+        command = ALL.get(path, ROOT_COMMAND)
+        known = {"--help"} | {name for parameter in command.params for name in parameter.opts}
         described = set(re.findall(r"^\| `(--[a-z-]+)", text, flags=re.MULTILINE))
         assert described <= known, path
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import mapdata
 from planner.board.model import Board, Link, Site, Space, Zone
-from planner.errors import BoardError, DataError, UnknownBoard
+from planner.errors import BoardError, DataError, UnknownBoard, meant
 from planner.files.cache import FileCache
 from planner.files.folders import boards_folder
 
@@ -50,8 +50,8 @@ def load_board(name: str = DEFAULT_BOARD) -> Board:
         from planner.board.json import load_board_json
 
         return load_board_json(imported, name)
-    known = ", ".join([*shipped_boards(), *imported_boards()])
-    raise UnknownBoard(f"no board named {name!r}; there are: {known}")
+    known = [*shipped_boards(), *imported_boards()]
+    raise UnknownBoard(f"no board named {name!r}; there are: {', '.join(known)}{meant(name, known)}")
 
 
 def read_board(name: str) -> Reading:

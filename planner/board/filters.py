@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from planner.board.model import HAZARDS, ROLES, SEASONS, SITE_FLAGS, SPECTRAL_TYPES, Board, Space
-from planner.errors import MissionError
+from planner.errors import MissionError, meant
 from planner.ranges import parse_range
 
 FLAGS = (*SITE_FLAGS, "science", "tno-science", "synodic")
@@ -51,7 +51,9 @@ class SiteFilter(NamedTuple):
         if self.type is not None and (not self.type or set(self.type.upper()) - set(SPECTRAL_TYPES)):
             raise MissionError(f"spectral types are letters of {' '.join(SPECTRAL_TYPES)}, got {self.type!r}")
         if self.season is not None and self.season.casefold() not in SEASONS:
-            raise MissionError(f"season must be one of {', '.join(SEASONS)}, got {self.season!r}")
+            raise MissionError(
+                f"season must be one of {', '.join(SEASONS)}, got {self.season!r}{meant(self.season, SEASONS)}"
+            )
 
 
 def find_flag(word: str) -> str:
@@ -61,10 +63,11 @@ def find_flag(word: str) -> str:
     ('home-orbit', 'flyby')
     """
     key = "-".join(word.casefold().replace("_", " ").replace("-", " ").split())
-    for flag in (*FLAGS, *SPACE_FLAGS):
+    known = (*FLAGS, *SPACE_FLAGS)
+    for flag in known:
         if key in (flag, f"{flag}s"):
             return flag
-    raise MissionError(f"a flag is one of {', '.join((*FLAGS, *SPACE_FLAGS))}, got {word!r}")
+    raise MissionError(f"a flag is one of {', '.join(known)}, got {word!r}{meant(word, known)}")
 
 
 def in_zone(board: Board, spaces: Iterable[Space], zone: str | None) -> list[Space]:
@@ -73,7 +76,8 @@ def in_zone(board: Board, spaces: Iterable[Space], zone: str | None) -> list[Spa
         return list(spaces)
     wanted = zone.casefold()
     if wanted not in board.zone_by_id:
-        raise MissionError(f"zone must be one of {', '.join(board.zone_by_id)}, got {zone!r}")
+        near = meant(zone, board.zone_by_id)
+        raise MissionError(f"zone must be one of {', '.join(board.zone_by_id)}, got {zone!r}{near}")
     return [space for space in spaces if space.zone == wanted]
 
 

@@ -17,8 +17,9 @@ import typer
 import typer.main
 
 from planner.cli.interrupt import INTERRUPTED
+from planner.cli.options import in_groups
 from planner.cli.output import say
-from planner.errors import OurFault, PlannerError
+from planner.errors import OurFault, PlannerError, meant
 from planner.screen import of_width, terminal_width
 from planner.visible import visible
 
@@ -37,25 +38,40 @@ COMMANDS = {
 }
 
 
+_ABOUT = """Exact mission planner for High Frontier and Stellar Horizons.
+
+$ planner route leo ceres
+$ planner help route
+"""
+
+
 def make_app(arguments: list[str]) -> typer.Typer:
     """The command line for these arguments: if they name a command, only that one is loaded, else all are."""
+    first = arguments[0] if arguments else ""
+    wanted = [first] if first in COMMANDS else [] if first == "--version" else [*COMMANDS]
     app = typer.Typer(
         name="planner",
-        help="Exact mission planner for High Frontier and Stellar Horizons.",
+        help=_ABOUT,
         no_args_is_help=True,
-        add_completion=False,
+        add_completion=len(wanted) > 1 or bool(_asked_by_shell()),
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["--help", "-h"]},
     )
     app.callback()(options)
-    wanted = arguments[:1] if arguments[:1] and arguments[0] in COMMANDS else list(COMMANDS)
     for name in wanted:
         module = import_module(COMMANDS[name])
         if hasattr(module, "app"):
+            for command in module.app.registered_commands:
+                command.callback = in_groups(command.callback)
             app.add_typer(module.app, name=name)
         else:
-            app.command(name)(getattr(module, name))
+            app.command(name)(in_groups(getattr(module, name)))
     return app
+
+
+def _asked_by_shell() -> str:
+    """How a shell asks what may follow half a line, as `complete_bash`; empty if it does not."""
+    return os.environ.get("_PLANNER_COMPLETE", "")
 
 
 _LONGEST_LINE = 600
@@ -83,7 +99,11 @@ def options(
 
 def run(arguments: list[str]) -> int:
     """Run the command line with these arguments; gives the exit code."""
+    if arguments[:1] == ["help"]:
+        arguments = [*arguments[1:], "--help"]
     try:
+        if _asked_by_shell():
+            return _complete()
         command = typer.main.get_command(make_app(arguments))
         _take_as_it_is(command)
         with of_width(terminal_width()):
@@ -96,9 +116,12 @@ def run(arguments: list[str]) -> int:
     except OurFault as fault:
         _complain(f"a fault of ours: {fault}; {_write_report(fault, arguments)}")
         return OUR_FAULT
-    except (BrokenPipeError, SystemExit):  # the reader (head, less) has gone; libraries make an exit of it
+    except BrokenPipeError:  # the reader (head, less) has gone
         _discard_output()
         return 0
+    except SystemExit as end:  # libraries make one of a reader that has gone; so ends how completion is shown, too
+        _discard_output()
+        return end.code if isinstance(end.code, int) and end.code != 1 else 0
     except OSError as error:  # a full disk behind standard output, or a file that a command did not expect to fail
         _discard_output()
         return _complain(f"cannot read or write {error.filename or 'standard output'}: {error.strerror or error}")
@@ -109,11 +132,23 @@ def run(arguments: list[str]) -> int:
         return _usage(error)
 
 
+def _complete() -> int:
+    from planner.cli.completion import complete_line
+
+    def command_for(words: list[str]) -> Any:
+        command = typer.main.get_command(make_app(words))
+        _take_as_it_is(command)
+        return command
+
+    return complete_line(_asked_by_shell(), command_for)
+
+
 def _take_as_it_is(command: Any) -> None:
     """Let options that were not typed, and texts that stay texts, pass unread.
 
     Typer reads every value through a library that takes longer to load than most commands take to run.
     """
+    command.format_help = partial(_write_help, command)
     for below in getattr(command, "commands", {}).values():
         _take_as_it_is(below)
     all_parameters = command.get_params  # with --help, which the command makes when it is asked
@@ -129,6 +164,12 @@ def _take_as_it_is(command: Any) -> None:
     command.get_params = lean_parameters
 
 
+def _write_help(command: Any, context: Any, formatter: Any) -> None:
+    from planner.cli.help import help_text
+
+    formatter.write(help_text(command, context, COMMANDS if context.parent is None else ()))
+
+
 def _read(parameter: Any, read: Callable[[Any, Any], Any], annotation: Any, context: Any, value: Any) -> Any:
     left_out = value is None and not parameter.required
     is_read = type(value) is annotation and parameter.callback is None
@@ -139,10 +180,27 @@ def _usage(error: Exception) -> int:
     context = getattr(error, "ctx", None)
     message = error.format_message()  # type: ignore[attr-defined]
     if type(error).__name__ == "NoArgsIsHelpError":
-        say(message)
+        try:
+            say(message)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _discard_output()
         return 0
     hint = f" (try '{context.command_path} --help')" if context is not None else ""
-    return _complain(message + hint)
+    return _complain(_with_nearest(error, message) + hint)
+
+
+def _with_nearest(error: Exception, message: str) -> str:
+    """The complaint about a mistyped option or choice, with what it may have been."""
+    options = getattr(error, "possibilities", None)  # nearest first
+    if options:
+        return f"{getattr(error, 'message', '')}. Did you mean {options[0]}?"
+    before, is_choice, choices = message.removesuffix(".").partition(" is not one of ")
+    if not is_choice:
+        return message
+    typed = before.rpartition(": ")[2].removeprefix("Value error, ")
+    near = meant(typed.strip("'"), choices.replace("'", "").split(", "))
+    return message.replace("Value error, ", "").removesuffix(".") + (near or ".")
 
 
 def _write_report(fault: OurFault, arguments: list[str]) -> str:

@@ -29,7 +29,11 @@ def bench(
     csv: CsvOption = False,
     json: JsonOption = False,
 ) -> None:
-    """Measure the planner on this machine."""
+    """Measure the planner on this machine.
+
+    $ planner bench --only load --repeat 3
+    $ planner bench --only warm --json
+    """
     from planner.bench.benchmark import run_benchmarks
 
     check_one_form(csv, json)

@@ -14,7 +14,7 @@ from planner.board.model import Board, Space
 from planner.board.names import find_space, fitting_spaces
 from planner.cli.options import CsvOption, JsonOption, SiteOptions, check_one_form, in_groups
 from planner.cli.output import print_csv, print_json, print_table, say
-from planner.errors import MissionError
+from planner.errors import MissionError, meant
 from planner.files.writing import write_output
 from planner.report.spaces import SPACE_COLUMNS, space_brief, space_facts, space_rows, space_text, tell_space
 from planner.report.wording import counted, wrapped
@@ -36,7 +36,11 @@ class ExportForm(StrEnum):
 
 @app.command("boards")
 def boards_command(csv: CsvOption = False, json: JsonOption = False) -> None:
-    """List the boards there are."""
+    """List the boards there are.
+
+    $ planner map boards
+    $ planner map boards --json
+    """
     check_one_form(csv, json)
     rows = [{"board": name, "title": load_board(name).title, "from": "shipped"} for name in shipped_boards()]
     rows += [{"board": name, "title": load_board(name).title, "from": "imported"} for name in imported_boards()]
@@ -55,7 +59,11 @@ def find_command(
     csv: CsvOption = False,
     json: JsonOption = False,
 ) -> None:
-    """Find spaces by part of their name."""
+    """Find spaces by part of their name.
+
+    $ planner map find cer
+    $ planner map find vesta --board hf3
+    """
     check_one_form(csv, json)
     loaded = load_board(board)
     found = fitting_spaces(loaded, text)
@@ -81,7 +89,11 @@ def show_command(
     board: BoardOption = DEFAULT_BOARD,
     json: JsonOption = False,
 ) -> None:
-    """Show all facts of one space: kind, site, exits, approaches, source."""
+    """Show all facts of one space: kind, site, exits, approaches, source.
+
+    $ planner map show ceres
+    $ planner map show leo --board hf3 --json
+    """
     loaded = load_board(board)
     told = tell_space(loaded, find_space(loaded, name))
     if json:
@@ -102,7 +114,11 @@ def list_command(
     csv: CsvOption = False,
     json: JsonOption = False,
 ) -> None:
-    """List the sites (or other spaces) of a board."""
+    """List the sites (or other spaces) of a board.
+
+    $ planner map list --zone ceres --size 3.. --type C
+    $ planner map list --flag home-orbit
+    """
     check_one_form(csv, json)
     loaded = load_board(board)
     of_kind = _of_kind(loaded, kind or ("all" if sites.filter(season).wants_other_spaces else "site"))
@@ -123,7 +139,11 @@ def check_command(
     board: Annotated[list[str] | None, typer.Option("--board", "-b", help="The same as an option; repeatable.")] = None,
     json: JsonOption = False,
 ) -> None:
-    """Check boards for everything that hand-made maps get wrong. Exit code 1 if there are problems."""
+    """Check boards for everything that hand-made maps get wrong. Exit code 1 if there are problems.
+
+    $ planner map check
+    $ planner map check hf3 --json
+    """
     from planner.board.check import check_board, totals
 
     bad = False
@@ -148,7 +168,11 @@ def export_command(
     form: Annotated[ExportForm, typer.Option("--format", help="Form of the file.")] = ExportForm.json,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="File to write; else standard output.")] = None,
 ) -> None:
-    """Write a board as GraphML, JSON or DOT."""
+    """Write a board as GraphML, JSON or DOT.
+
+    $ planner map export hf4 --format graphml -o hf4.graphml
+    $ planner map export hf3 --format dot
+    """
     from planner.board.exchange import export_board
 
     text = export_board(_only_board(board, same_board), form.value)
@@ -164,7 +188,12 @@ def import_command(
     name: Annotated[str, typer.Option("--as", help="Name under which --board will find it.")],
     replace: Annotated[bool, typer.Option("--replace", help="Replace an imported board of that name.")] = False,
 ) -> None:
-    """Take a board from a file into your own boards."""
+    """Take a board from a file into your own boards.
+
+    $ planner map export hf3 -o mine.json
+    $ planner map import mine.json --as mine
+    $ planner map show leo --board mine
+    """
     from planner.board.exchange import import_board
 
     imported = import_board(file, name, replace=replace)
@@ -183,7 +212,11 @@ def picture_command(
     ] = None,
     dark: Annotated[bool, typer.Option("--dark", help="Light lines on a dark ground.")] = False,
 ) -> None:
-    """Draw a board as SVG."""
+    """Draw a board as SVG.
+
+    $ planner map picture hf4 -o hf4.svg
+    $ planner map picture hf4 -o mars.svg --focus mars --dark
+    """
     from planner.drawing import draw_board, focus_spaces
 
     loaded = _only_board(board, same_board)
@@ -202,7 +235,8 @@ def _only_board(board: str | None, same_board: str | None) -> Board:
 def _of_kind(board: Board, kind: str) -> list[Space]:
     kinds = {space.kind for space in board.spaces.values()}
     if kind != "all" and kind not in kinds:
-        raise MissionError(f"--kind must be all or one of {', '.join(sorted(kinds))}, got {kind!r}")
+        near = meant(kind, kinds)
+        raise MissionError(f"--kind must be all or one of {', '.join(sorted(kinds))}, got {kind!r}{near}")
     return [space for space in board.spaces.values() if kind in ("all", space.kind)]
 
 

@@ -10,7 +10,7 @@ import typer
 from planner.cli.options import CsvOption, JsonOption, check_one_form
 from planner.cli.output import print_csv, print_json, print_table, say
 from planner.editions.edition import DEFAULT_EDITION
-from planner.errors import MissionError
+from planner.errors import MissionError, meant
 
 if TYPE_CHECKING:
     from planner.cards.card import CardSide, Catalogue
@@ -33,7 +33,11 @@ def find_command(
     csv: CsvOption = False,
     json: JsonOption = False,
 ) -> None:
-    """Find cards by part of their name, by their deck or by what they do."""
+    """Find cards by part of their name, by their deck or by what they do.
+
+    $ planner cards find hall
+    $ planner cards find radiator
+    """
     from planner.cards.card import facts_of, find_card
     from planner.cards.files import load_cards
     from planner.cards.lookup import fitting_cards
@@ -67,7 +71,11 @@ def show_command(
     edition: EditionOption = DEFAULT_EDITION,
     json: JsonOption = False,
 ) -> None:
-    """Show all facts of a card, both sides, with sources and doubts."""
+    """Show all facts of a card, both sides, with sources and doubts.
+
+    $ planner cards show hall-effect
+    $ planner cards show mag-sail --edition hf3 --json
+    """
     from planner.cards.card import find_card
     from planner.cards.files import load_cards
     from planner.report.cards import card_facts, card_rows
@@ -98,7 +106,11 @@ def list_command(
     csv: CsvOption = False,
     json: JsonOption = False,
 ) -> None:
-    """List cards, all or some."""
+    """List cards, all or some.
+
+    $ planner cards list --deck thruster --mass ..2
+    $ planner cards list --deck radiator --side white
+    """
     from planner.cards.card import facts_of
     from planner.cards.files import load_cards
     from planner.cards.lookup import giving
@@ -136,7 +148,8 @@ def _equal(
         return list(cards)
     known = dict.fromkeys(filter(None, map(value, catalogue.values())))
     if wanted.casefold() not in known:
-        raise MissionError(f"--{option} must be one of {', '.join(known)}, got {wanted!r}")
+        near = meant(wanted, known)
+        raise MissionError(f"--{option} must be one of {', '.join(known)}, got {wanted!r}{near}")
     return [card for card in cards if value(card) == wanted.casefold()]
 
 

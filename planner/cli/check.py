@@ -24,6 +24,10 @@ def check(
     """Say whether a flight plan is legal, and if not, which step breaks which rule.
 
     Exit code 1 if it is illegal, 2 if it cannot be read.
+
+    $ planner route leo ceres --save plan.json
+    $ planner check plan.json
+    $ planner check plan.json --json
     """
     from planner.board.files import load_board
     from planner.referee import judge

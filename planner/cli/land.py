@@ -24,6 +24,9 @@ def land(
     """Judge every way down to a site and up again: thrust and margin, burns, fuel steps, dice, and the rule behind it.
 
     Exit code 1 if the rocket cannot land.
+
+    $ planner land ceres
+    $ planner land luna-shackleton --engine 9:4 --tanks 3
     """
     from planner.cli.speech import why_facts, why_lines
     from planner.missions.landing import land as judge_landing

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import typer
 
+from planner.cli.panels import CALENDAR, LIMITS, ROCKET, WISHES
 from planner.editions.edition import edition_choices
 from planner.editions.seasons import check_year
 from planner.errors import MissionError
@@ -75,12 +76,13 @@ class RocketOptions:
         int | None,
         typer.Option("--net-thrust", help="No rocket: fixed net thrust, a fuel step a burn, fuel without end."),
     ] = None
-    edition: Annotated[str | None, typer.Option("--edition", help=f"Rules: {edition_choices()}.")] = None
+    edition: Annotated[str | None, typer.Option("--edition", "-e", help=f"Rules: {edition_choices()}.")] = None
     board: Annotated[str | None, typer.Option("--board", "-b", help="Board; that of the edition if not given.")] = None
     reading: Annotated[
         list[str] | None,
         typer.Option("--reading", help="Choose an open reading of the rules, NAME=VALUE. Repeatable."),
     ] = None
+    panel: ClassVar = ROCKET
 
     @property
     def is_given(self) -> bool:
@@ -150,6 +152,8 @@ class RocketOptions:
 class CalendarOptions:
     """When the first turn is."""
 
+    panel: ClassVar = CALENDAR
+
     year: Annotated[int | None, typer.Option("--year", help="Year of the first turn; 1 if not given.")] = None
     season: Annotated[str | None, typer.Option("--season", help="Start in the first year of this season.")] = None
 
@@ -165,6 +169,8 @@ class CalendarOptions:
 @dataclass(frozen=True)
 class WishOptions:
     """What counts first, and what to keep away from."""
+
+    panel: ClassVar = WISHES
 
     by: Annotated[By, typer.Option("--by", help="What counts first; the rest decides ties.")] = By.turns
     avoid: Annotated[
@@ -187,6 +193,8 @@ class WishOptions:
 @dataclass(frozen=True)
 class LimitOptions:
     """What a flight may cost, how far to look, and which rules are broken on purpose."""
+
+    panel: ClassVar = LIMITS
 
     max_years: Annotated[int, typer.Option("--max-years", help="Look at flights of at most so many years.")] = MAX_YEARS
     max_turns: Annotated[int | None, typer.Option("--max-turns", help="Only flights of at most so many turns.")] = None

@@ -1,7 +1,8 @@
 """Options that commands share, in groups: each is written once, as a field of a value class.
 
 `in_groups` spreads such classes over a command: a parameter of that class becomes all its options on the command line,
-and the command gets the value. Those of missions are in `missionoptions`, because a look-up need not wait for them.
+and the command gets the value. In the help they stand in the panel that the class names. Those of missions are in
+`missionoptions`, because a look-up need not wait for them.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, get_type_hints
 
 import typer
 
 from planner.board.filters import FLAGS, SPACE_FLAGS, SiteFilter
 from planner.board.groups import find_goal
+from planner.cli.panels import FILTERS, in_panel
 from planner.errors import BadPlan, MissionError
 from planner.files.reading import told_path
 
@@ -36,7 +38,12 @@ def check_one_form(csv: bool, json: bool) -> None:
 
 
 def in_groups(command: Callable[..., None]) -> Callable[..., None]:
-    """A command whose parameters of a value class are spread into one option for each field of it."""
+    """A command whose parameters of a value class are spread into one option for each field of it.
+
+    They stand together in the help, in the panel that the class names. A command that is so already stays as it is.
+    """
+    if hasattr(command, "__signature__"):
+        return command
     parameters: list[inspect.Parameter] = []
     groups: dict[str, Any] = {}
     for parameter in inspect.signature(command, eval_str=True).parameters.values():
@@ -44,7 +51,7 @@ def in_groups(command: Callable[..., None]) -> Callable[..., None]:
             groups[parameter.name] = parameter.annotation
             parameters += _options_of(parameter.annotation)
         else:
-            parameters.append(parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY))
+            parameters.append(in_panel(parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)))
 
     @wraps(command)
     def spread(**given: Any) -> None:
@@ -66,17 +73,20 @@ def _options_of(group: Any) -> list[inspect.Parameter]:
     def default_of(field: Field[Any]) -> Any:
         return inspect.Parameter.empty if field.default is MISSING else field.default
 
-    return [
+    spread = [
         inspect.Parameter(
             field.name, inspect.Parameter.KEYWORD_ONLY, default=default_of(field), annotation=hints[field.name]
         )
         for field in fields(group)
     ]
+    return [in_panel(parameter, group) for parameter in spread]
 
 
 @dataclass(frozen=True)
 class SiteOptions:
     """Which sites are listed, by what the board says about them."""
+
+    panel: ClassVar = FILTERS
 
     zone: Annotated[str | None, typer.Option("--zone", help="Only in this zone.")] = None
     size: Annotated[str | None, typer.Option("--size", help="Site size: 6, 3.., ..5 or 2..4.")] = None

@@ -18,6 +18,11 @@ def say(text: str, file: TextIO | None = None) -> None:
     print("\n".join(map(visible, text.split("\n"))), file=file)
 
 
+def hand_over(text: str) -> None:
+    """Lines for a program that reads them as they are, such as a shell; whoever made them has looked at the names."""
+    print(text)
+
+
 def show_status(text: str) -> None:
     """One line on a terminal that takes the place of the one before; nothing elsewhere."""
     if sys.stderr.isatty():

@@ -34,6 +34,10 @@ def show(
 
     With a stack the referee fills in what the plan leaves open; exit code 1 if the plan is illegal. Without one, it is
     what the file says.
+
+    $ planner route leo ceres --save plan.json
+    $ planner plan show plan.json
+    $ planner plan show plan.json --orders
     """
     from planner.board.files import load_board
     from planner.referee import judge

@@ -58,6 +58,9 @@ def reach(
     """List the sites that a rocket can get to and land on, each with its best flight.
 
     Exit code 1 if there is none.
+
+    $ planner reach leo --max-turns 3
+    $ planner reach leo --zone mars --hydration 1.. --by fuel
     """
     from planner.missions.reach import reach as find_reach
     from planner.report.reach import reach_csv, reach_facts, reach_lines

@@ -19,7 +19,11 @@ def readings(
     csv: CsvOption = False,
     json: JsonOption = False,
 ) -> None:
-    """List the open readings of the rules, with defaults, alternatives and sources."""
+    """List the open readings of the rules, with defaults, alternatives and sources.
+
+    $ planner readings
+    $ planner readings flyby
+    """
     from planner.editions.readings import ALL
     from planner.report.wording import wrapped
 

@@ -62,6 +62,9 @@ def route(
     """Find every flight that no other beats in turns, fuel steps and survival, and tell the best or a chosen one.
 
     Exit code 1 if there is none.
+
+    $ planner route leo ceres
+    $ planner route leo phobos --engine 4:2 --tanks 8 --by fuel
     """
     from planner.cli.speech import why_facts, why_lines
     from planner.missions.front import INFEASIBLE

@@ -30,6 +30,9 @@ def check_command(
     """Say what a rocket weighs, what runs, what is missing, and what its engines are worth.
 
     Several rockets are told side by side. Exit code 1 if no engine can be activated.
+
+    $ planner stack check --engine 4:2 --dry-mass 5 --tanks 10
+    $ planner stack check examples/stacks/tug.toml
     """
     from planner.report.comparestacks import stacks_facts, stacks_lines
     from planner.report.rocket import stack_text

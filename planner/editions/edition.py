@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import NamedTuple
 
-from planner.errors import MissionError
+from planner.errors import MissionError, meant
 
 
 class Edition(NamedTuple):
@@ -70,7 +70,8 @@ def find_edition(name: str) -> Edition:
     try:
         return _known[name.casefold()]
     except KeyError:
-        raise MissionError(f"no edition {name!r}; there are: {', '.join(edition_names())}") from None
+        known = edition_names()
+        raise MissionError(f"no edition {name!r}; there are: {', '.join(known)}{meant(name, known)}") from None
 
 
 def edition_names() -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from planner.errors import MissionError
+from planner.errors import MissionError, meant
 
 
 class Reading(NamedTuple):
@@ -190,9 +190,11 @@ def choose_readings(choices: Iterable[str] = ()) -> Readings:
         if not equals:
             raise MissionError(f"a reading is chosen as NAME=VALUE, got {choice!r}")
         if name not in BY_NAME:
-            raise MissionError(f"no reading {name!r}; 'planner readings' lists them: {', '.join(BY_NAME)}")
+            raise MissionError(
+                f"no reading {name!r}; 'planner readings' lists them: {', '.join(BY_NAME)}{meant(name, BY_NAME)}"
+            )
         values = [answer for answer, _ in BY_NAME[name].answers]
         if value not in values:
-            raise MissionError(f"reading {name} can be {' or '.join(values)}, got {value!r}")
+            raise MissionError(f"reading {name} can be {' or '.join(values)}, got {value!r}{meant(value, values)}")
         chosen[name] = value
     return chosen

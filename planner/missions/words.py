@@ -13,7 +13,7 @@ from planner.board.model import SEASONS, Board, Space
 from planner.board.names import find_space
 from planner.editions.readings import Readings
 from planner.editions.seasons import check_year, first_year_of, season_of
-from planner.errors import MissionError
+from planner.errors import MissionError, meant
 
 MOST_PENALTY = 20
 _NUMBER = re.compile(r"[0-9]{1,6}(?:/[1-9][0-9]{0,5}|\.[0-9]{1,6})?", re.ASCII)
@@ -38,7 +38,7 @@ def first_year(readings: Readings, year: int | None, season: str | None) -> int:
         return check_year(1 if year is None else year)
     wanted = season.casefold()
     if wanted not in SEASONS:
-        raise MissionError(f"season must be one of {', '.join(SEASONS)}, got {season!r}")
+        raise MissionError(f"season must be one of {', '.join(SEASONS)}, got {season!r}{meant(season, SEASONS)}")
     if year is None:
         return first_year_of(wanted, readings)
     if (found := season_of(check_year(year), readings)) != wanted:

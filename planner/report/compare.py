@@ -142,6 +142,6 @@ def _head(missions: Sequence[Mission], title: str, statuses: Sequence[str]) -> l
     first = missions[0]
     lines = [title, *labelled([("year", f"{first.year} ({season_of(first.year, first.stack.readings)})")])]
     for number, (mission, status) in enumerate(zip(missions, statuses, strict=True), start=1):
-        lines += labelled([(f"rocket {number}", rocket_words(mission.stack))])
+        lines += labelled([(f"rocket {number}", rocket_words(mission.stack, mission.any_load))])
         lines += wrapped(f"         {status}", 9)
     return [*lines, ""]

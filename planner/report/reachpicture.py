@@ -60,7 +60,10 @@ def draw_reach(reach: Reach, zone: str | None = None, number: str = "", dark: bo
     years = counted(answer.rounds, "year")
     words = f"{len(wanted & marks.keys())} of {len(wanted)} sites are reached in {years} at most"
     limits = limits_text(mission.limits)
-    lines = [f"rocket: {lead}{rocket_words(mission.stack)}", f"{words}; {limits}" if limits else words]
+    lines = [
+        f"rocket: {lead}{rocket_words(mission.stack, mission.any_load)}",
+        f"{words}; {limits}" if limits else words,
+    ]
     if mission.is_exploring:
         lines.append("exploring: not all rules for landings and seasons hold")
     season = season_of(mission.year, mission.stack.readings)
