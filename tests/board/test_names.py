@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner import UnknownSpace, find_space, load_board, search_spaces
-from planner.board.names import find_site
+from planner.board.names import find_site, folded
 
 BOARD = load_board("hf4")
 
@@ -73,3 +73,16 @@ def test_any_text_is_found_or_refused_in_one_line(typed: str) -> None:
         find_space(BOARD, typed)
     except UnknownSpace as error:
         assert str(error).count("\n") == 0 or "\n" in typed
+
+
+@pytest.mark.parametrize("name", ["hf4", "hf3"])
+def test_every_space_is_found_by_the_name_that_is_told(name: str) -> None:
+    """Text, picture and plan speak of a space by its name or its identifier, and both mean that very space."""
+    board = load_board(name)
+    forms = [folded(space.name) for space in board.spaces.values()]
+    assert len(set(forms)) == len(forms)
+    for space in board.spaces.values():
+        assert find_space(board, space.name) is space and find_space(board, space.id) is space
+        assert find_space(board, space.name.upper()) is space
+    for site in board.sites:
+        assert find_site(board, site.name) is site
