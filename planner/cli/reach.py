@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from planner.cli.missionoptions import CalendarOptions, LimitOptions, RocketOptions, WishOptions, mission_of
+from planner.cli.missionoptions import CalendarOptions, LimitOptions, RocketOptions, WishOptions, mission_of, unsaid_by
 from planner.cli.options import JsonOption, SiteOptions, in_groups
 from planner.cli.output import print_json, say
 from planner.cli.waiting import patience
@@ -38,6 +38,9 @@ def reach(
         Path | None, typer.Option("--picture", help="Draw what is reached into this file (SVG).")
     ] = None,
     dark: Annotated[bool, typer.Option("--dark", help="With --picture: light lines on a dark ground.")] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Tell delta-v, in km/s, in place of what the sites are made of.")
+    ] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values, all sites among them.")] = False,
     json: JsonOption = False,
 ) -> None:
@@ -67,11 +70,12 @@ def reach(
         number = "" if sort in (None, Sort.name) else sort.value
         write_output(picture, draw_reach(found, sites.zone, number, dark, rocket.lead))
     if json:
-        print_json(reach_facts(found))
+        print_json(reach_facts(found, explain, unsaid_by(rocket, calendar)))
     elif csv:
-        say(reach_csv(found))
+        say(reach_csv(found, explain))
     else:
-        say("\n".join(reach_lines(found, rocket.lead, hint="; 'planner route' says which")))
+        hint = "; 'planner route' says which"
+        say("\n".join(reach_lines(found, rocket.lead, hint, explain, unsaid_by(rocket, calendar))))
         if picture is not None:
             say(f"wrote {picture}" if found.reached else f"did not write {picture}: no site is reached")
     raise typer.Exit(0 if found.reached else 1)

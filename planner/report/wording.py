@@ -84,10 +84,39 @@ def wrapped(text: str, indent: int = 0) -> list[str]:
     )
 
 
+def filled(lead: str, pieces: Iterable[str], indent: int) -> list[str]:
+    """Pieces one after the other behind a lead, in as many lines as it takes; names are broken only if they must be.
+
+    >>> filled("via ", ["Ceres,", "Vesta"], 2)
+    ['via Ceres, Vesta']
+    """
+    lines = [lead.rstrip()]
+    for piece in map(visible, pieces):
+        if len(lines[-1]) + 1 + len(piece) > WIDTH:
+            lines.append(" " * indent + piece)
+        else:
+            lines[-1] += f" {piece}"
+    return [line for long in lines for line in wrapped(long, indent)]
+
+
 def labelled(pairs: Iterable[tuple[str, str]], lead: str = "") -> list[str]:
     """Lines of a label and a text, broken at 80 columns, all behind the same lead."""
     indent = len(lead) + _LABEL + 1
     return [line for label, text in pairs for line in wrapped(f"{lead}{label:<{_LABEL}} {text}", indent)]
+
+
+def folded_names(rows: Sequence[Sequence[str]], width: int = WIDTH) -> list[list[str]]:
+    """The rows of a table in which names, the first column, take as many lines as the width wants: no word is chopped.
+
+    >>> folded_names([("site", "turns"), ("Mars Hellas Basin", "12")], 20)
+    [['site', 'turns'], ['Mars Hellas', '12'], ['  Basin', '']]
+    """
+    others = sum(2 + max(map(len, column)) for column in list(zip(*rows, strict=True))[1:])
+    found: list[list[str]] = []
+    for name, *cells in rows:
+        first, *more = textwrap.wrap(name, max(width - others, 12), subsequent_indent="  ", break_long_words=False)
+        found += [[first, *cells], *([line, *("" for _ in cells)] for line in more)]
+    return found
 
 
 def aligned(rows: Sequence[Sequence[str]], words: Collection[str]) -> list[str]:
