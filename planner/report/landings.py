@@ -171,7 +171,7 @@ def _table(title: str, passages: Sequence[Passage], stack: Stack, down: bool) ->
     head, *rows = aligned([(*_COLUMNS, where), *(_row(passage, down) for passage in passages)], {"", "mode", where})
     yield head
     for row, passage in zip(rows, passages, strict=True):
-        yield from wrapped(row, 5)
+        yield from wrapped(row, head.rindex(where))  # a long name goes on below itself
         yield from wrapped(f"     {_details(passage, stack, down)}", 5)
 
 

@@ -69,7 +69,7 @@ def _head(told: ToldPlan, way: _Way) -> Iterator[str]:
 
 
 def _turn_lines(turn: ToldTurn, refused: Refusal | None, way: _Way, lying: ToldChits | None) -> Iterator[str]:
-    """A turn. Chits that still lie as told last are not told again before the move."""
+    """A turn. Chits that still lie as told last are not told again."""
     engine = "" if turn.engine is None else f": {_engine_text(turn)}"
     yield from wrapped(f"Year {turn.year} ({turn.season}){engine}", 2)
     for action in turn.before:
@@ -93,7 +93,7 @@ def _turn_lines(turn: ToldTurn, refused: Refusal | None, way: _Way, lying: ToldC
         yield from _line("roll", _roll_text(roll, f"{_ROLLS[roll.kind]} at {roll.name}", way))
     if way.explain and turn.delta_v_km_s:
         yield from _line("delta-v", f"{speed_text(turn.delta_v_km_s)} km/s")
-    if turn.chit_after is not None and turn.steps:
+    if turn.chit_after is not None and turn.steps and (way.all_steps or turn.chit_after != turn.chit_before):
         yield from _line("chit", _chits_text(turn.chit_after))
     for action in turn.after:
         yield from _line("after", action)

@@ -114,7 +114,14 @@ def folded_names(rows: Sequence[Sequence[str]], width: int = WIDTH) -> list[list
     others = sum(2 + max(map(len, column)) for column in list(zip(*rows, strict=True))[1:])
     found: list[list[str]] = []
     for name, *cells in rows:
-        first, *more = textwrap.wrap(name, max(width - others, 12), subsequent_indent="  ", break_long_words=False)
+        lines = textwrap.wrap(
+            visible(name),
+            max(width - others, 12),
+            subsequent_indent="  ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        first, *more = lines or [""]
         found += [[first, *cells], *([line, *("" for _ in cells)] for line in more)]
     return found
 

@@ -40,6 +40,14 @@ def test_all_steps_tell_the_chit_and_the_roll_that_change_nothing() -> None:
     assert "        roll: belt, 1 (100.0 %)" in lines and not any(line.startswith("  belts ") for line in lines)
 
 
+def test_chits_are_told_when_they_have_moved() -> None:
+    turns = (Turn(1, (Step("earth-belt-1"),)), Turn(2, (Step("geo"),)))
+    it = told(Plan("hf4", "hf4", "earth-cycler", turns), read_stack(STACK))
+    first, second = plan_text(it).split("\n\n")[1:3]
+    assert "chit" not in first and second.count("  chit  ") == 1
+    assert plan_text(it, all_steps=True).count("  chit  ") == 4
+
+
 def test_coasts_are_one_line_with_the_numbers_of_the_plan() -> None:
     """As far as they are plain: a step that the referee refuses stands by itself."""
     way = ("earth-cycler", "earth-belt-1", "geo", "sol-earth-l2", "earth-luna-l5", "earth-h6")
