@@ -146,6 +146,8 @@ def _roll_text(roll: ToldRoll, what: str, way: _Way) -> str:
     """What is rolled for, the odds, which numbers lose what, and what the roll can be bought off for."""
     if roll.paid:
         return f"{what}, bought off"
+    if roll.is_idle:
+        return f"{what}, nothing that is needed can be lost"
     lost = losses_text(roll)
     price = f", or pay {roll.price} {way.money}" if roll.price is not None else ""
     return f"{what}, {odds_text(roll.survival)}" + (f": {lost}{price}" if lost else "")
