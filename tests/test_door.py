@@ -45,7 +45,7 @@ def test_python_of_the_readme_plans_prints_saves_and_draws(
     exec(compile(code, "README.md", "exec"), {})
     printed = capsys.readouterr().out
     assert run(["route", "leo", "ceres"]) == 0
-    told = capsys.readouterr().out.replace("none given, so ", "", 1)
+    told = capsys.readouterr().out.replace("none given, so ", "")
     assert printed.split() == told.split()  # but for where a line is broken
     assert run(["check", "ceres.json"]) == 0
     assert ET.parse(tmp_path / "ceres.svg").getroot().tag.endswith("svg")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from planner.cli.missionoptions import WHY_SECONDS, CalendarOptions, RocketOptions, WhySecondsOption
+from planner.cli.missionoptions import WHY_SECONDS, CalendarOptions, RocketOptions, WhySecondsOption, unsaid_by
 from planner.cli.options import CsvOption, JsonOption, check_one_form, in_groups
 from planner.cli.output import print_json, say
 from planner.cli.waiting import check_seconds, patience, reasons
@@ -45,9 +45,9 @@ def land(
         found = reasons(asked, why_seconds)
         why = None if found is None else found.without("time")  # what would help this very year
     if json:
-        print_json(land_facts(landing) | why_facts(why))
+        print_json(land_facts(landing, unsaid_by(rocket, calendar)) | why_facts(why))
     elif csv:
         say(land_csv(landing))
     else:
-        say("\n".join([*land_lines(landing, rocket.lead), *why_lines(why)]))
+        say("\n".join([*land_lines(landing, rocket.lead, unsaid_by(rocket, calendar)), *why_lines(why)]))
     raise typer.Exit(0 if landing.can_land else 1)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from planner.board.model import Board
     from planner.missions.limits import Limits
     from planner.missions.mission import Mission
+    from planner.report.assumed import Unsaid
     from planner.rocket.stack import Stack
 
 WHY_SECONDS = 5.0
@@ -239,6 +240,18 @@ class LimitOptions:
             number_of(self.within_fuel if self.max_fuel_steps is None else self.max_fuel_steps, "--max-fuel-steps"),
             odds_of(self.min_survival, "--min-survival"),
         )
+
+
+def unsaid_by(rocket: RocketOptions, calendar: CalendarOptions) -> Unsaid:
+    """What the options leave open, for the answer to say what stands in for it."""
+    from planner.report.assumed import Unsaid
+
+    return Unsaid(
+        rocket=not rocket.is_given,
+        year=calendar.year is None and calendar.season is None,
+        dry_mass=bool(rocket.engine) and rocket.dry_mass is None,
+        tanks=bool(rocket.engine) and rocket.tanks is None,
+    )
 
 
 def mission_of(

@@ -26,7 +26,10 @@ def show(
         bool, typer.Option("--orders", help="Numbered orders in plain text, to paste into a forum or a game log.")
     ] = False,
     explain: Annotated[
-        bool, typer.Option("--explain", help="Add what makes up net thrust, and the rule behind each cost.")
+        bool, typer.Option("--explain", help="Add what makes up net thrust, delta-v, and the rule behind each cost.")
+    ] = False,
+    all_steps: Annotated[
+        bool, typer.Option("--all-steps", help="Tell every step, year and roll by itself, the plain ones too.")
     ] = False,
     json: JsonOption = False,
 ) -> None:
@@ -46,8 +49,8 @@ def show(
     from planner.report.tellplan import tell_plan
     from planner.report.toldplan import plan_facts
 
-    if sum((orders, explain, json)) > 1:
-        raise MissionError("give at most one of --orders, --explain, --json")
+    if orders and (explain or json):
+        raise MissionError("--orders stands alone, without --explain and --json")
     plan = given.load()
     board = load_board(plan.board)
     craft = given.stack_of(plan) if given.stack is not None or plan.stack is not None else None
@@ -56,5 +59,5 @@ def show(
     if json:
         print_json(plan_facts(told))
     else:
-        say(orders_text(told) if orders else plan_text(told, explain))
+        say(orders_text(told, all_steps) if orders else plan_text(told, explain, all_steps))
     raise typer.Exit(0 if verdict is None or verdict.legal else 1)

@@ -16,6 +16,7 @@ from planner.cli.missionoptions import (
     WishOptions,
     mission_of,
     missions_of,
+    unsaid_by,
 )
 from planner.cli.options import JsonOption, SiteOptions, check_one_form, in_groups
 from planner.cli.output import print_json, say
@@ -52,6 +53,9 @@ def reach(
         Path | None, typer.Option("--picture", help="Draw what is reached into this file (SVG).")
     ] = None,
     dark: Annotated[bool, typer.Option("--dark", help="With --picture: light lines on a dark ground.")] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Tell delta-v, in km/s, in place of what the sites are made of.")
+    ] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values, all sites among them.")] = False,
     json: JsonOption = False,
 ) -> None:
@@ -100,11 +104,12 @@ def reach(
         with patience():
             trips = find_trips(found)
     if json:
-        print_json(reach_facts(found, trips))
+        print_json(reach_facts(found, explain, unsaid_by(rocket, calendar), trips))
     elif csv:
-        say(reach_csv(found, trips))
+        say(reach_csv(found, explain, trips))
     else:
-        say("\n".join(reach_lines(found, rocket.lead, "; 'planner route' says which", trips)))
+        hint = "; 'planner route' says which"
+        say("\n".join(reach_lines(found, rocket.lead, hint, explain, unsaid_by(rocket, calendar), trips)))
         if picture is not None:
             say(f"wrote {picture}" if found.reached else f"did not write {picture}: no site is reached")
     raise typer.Exit(0 if found.reached else 1)

@@ -16,6 +16,7 @@ from planner.cli.missionoptions import (
     WishOptions,
     mission_of,
     missions_of,
+    unsaid_by,
 )
 from planner.cli.options import JsonOption, in_groups
 from planner.cli.output import print_json, say
@@ -50,7 +51,10 @@ def route(
         bool, typer.Option("--orders", help="Tell it as numbered orders, to paste into a forum or a game log.")
     ] = False,
     explain: Annotated[
-        bool, typer.Option("--explain", help="Add what makes up net thrust, and the rule behind each cost.")
+        bool, typer.Option("--explain", help="Add what makes up net thrust, delta-v, and the rule behind each cost.")
+    ] = False,
+    all_steps: Annotated[
+        bool, typer.Option("--all-steps", help="Tell every step, year and roll by itself, the plain ones too.")
     ] = False,
     why_seconds: WhySecondsOption = WHY_SECONDS,
     save: Annotated[Path | None, typer.Option("--save", help="Write the plan to this file (JSON).")] = None,
@@ -98,11 +102,12 @@ def route(
     if chosen is not None:
         _write_files(mission, chosen, save, picture, dark)
     if json:
-        print_json(answer_facts(answer) | why_facts(why))
+        print_json(answer_facts(answer, explain, unsaid_by(rocket, calendar)) | why_facts(why))
     elif csv:
         say(answer_csv(answer))
     else:
-        lines = answer_lines(answer, all, explain, rocket.lead, "--all shows all", choice, orders)
+        more, unsaid = "--all shows all", unsaid_by(rocket, calendar)
+        lines = answer_lines(answer, all, explain, rocket.lead, more, choice, orders, all_steps, unsaid)
         say("\n".join([*lines, *why_lines(why)]))
         for path in (save, picture):
             if path is not None:

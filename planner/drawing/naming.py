@@ -1,4 +1,4 @@
-"""What is written beside the symbols: names on the whole board, names and ids in a close-up.
+"""What is written beside the symbols: names of sites on the whole board, all names in a close-up.
 
 Only words are chosen here; where they go is found by labels.
 """
@@ -59,7 +59,7 @@ def place_board_labels(board: Board, layout: Layout) -> tuple[dict[str, Label], 
 
 
 def close_wishes(spaces: Iterable[Space], places: Mapping[str, Point]) -> list[Wish]:
-    """A label for every symbol: names of sites, ids of the others since those are what one types."""
+    """A label for every symbol: its name, as a told flight says it. Whatever is told can be typed."""
     wishes = []
     for space in spaces:
         x, y = places[space.id]
@@ -67,5 +67,5 @@ def close_wishes(spaces: Iterable[Space], places: Mapping[str, Point]) -> list[W
             wishes.append(Wish(space.id, space.name, x, y, reach(space), CLOSE_SITE_FONT, far=80))
         else:
             font = CLOSE_HOHMANN_FONT if space.kind == "hohmann" else CLOSE_FONT
-            wishes.append(Wish(space.id, space.id, x, y, reach(space), font, far=80, max_lines=1))
+            wishes.append(Wish(space.id, space.name, x, y, reach(space), font, far=80, max_lines=1))
     return wishes

@@ -50,7 +50,7 @@ class Reach:
         def key(site: Space) -> tuple[bool, tuple[object, ...], str]:
             best = self.fronts[site.id].best
             cost = () if best is None or order == "name" else ORDERS[order](best)
-            return (best is None, cost, site.id)
+            return (best is None, cost, site.name.casefold())
 
         return replace(self, sites=tuple(sorted(self.sites, key=key)))
 

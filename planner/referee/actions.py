@@ -48,7 +48,7 @@ def _draw_tanks(rules: Ruleset, craft: Craft, year: Year, topic: str, grade: str
     here = craft.books.at(craft.place).tanks
     bought = max(tanks - here[grade], 0)
     if bought and (grade != "water" or not rules.is_bank(craft.place)):
-        sentence = f"{tanks} tanks of {grade} are wanted at {craft.place.id}, but {here[grade] or 'none'} lie there"
+        sentence = f"{tanks} tanks of {grade} are wanted at {craft.place.name}, but {here[grade] or 'none'} lie there"
         raise Refused(rules.rule(topic), sentence)
     here[grade] -= tanks - bought
     year.bank_water += bought
@@ -142,7 +142,7 @@ def _take(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
             tanks[grade] += 1
             mass += 1
         else:
-            raise Refused(rules.rule(action.do), f"{name!r} does not lie at {craft.place.id}")
+            raise Refused(rules.rule(action.do), f"{name!r} does not lie at {craft.place.name}")
     if action.mass not in (0, mass):
         named = ", ".join(map(repr, action.items)) or "nothing"
         sentence = f"the plan says that {named} weighs {action.mass}, but it is {mass}"
@@ -159,7 +159,7 @@ def _boost(rules: Ruleset, craft: Craft, year: Year, action: Action) -> Action:
     """Cards of the hand go up to LEO for their mass in aqua or WT: an operation (hf4 I4, hf3 H4)."""
     rule = rules.rule(action.do)
     if "leo" not in craft.place.roles:
-        raise Refused(rule, f"boosts go to LEO, and the craft is at {craft.place.id}")
+        raise Refused(rule, f"boosts go to LEO, and the craft is at {craft.place.name}")
     catalogue, here = load_cards(craft.stack.edition.cards), craft.books.at(craft.place)
     for name in action.items:
         card = find_aboard(catalogue, name)
@@ -280,7 +280,7 @@ def _isru_tanks(rules: Ruleset, craft: Craft, year: Year, action: Action, grade:
     site = craft.place.site
     rules.check_isru_grade(grade)
     if site is None:
-        raise Refused(rules.rule("isru"), f"{craft.place.id} is no site")
+        raise Refused(rules.rule("isru"), f"{craft.place.name} is no site")
     isru, hydration = action.isru, _hydration(craft, site, year)
     if isru is None:
         ratings = craft.isru_ratings(year.zone)
@@ -292,7 +292,7 @@ def _isru_tanks(rules: Ruleset, craft: Craft, year: Year, action: Action, grade:
         rules.check_isru_rating(craft, "isru", isru)
     tanks = isru_tanks(isru, hydration)
     if not tanks:
-        sentence = f"ISRU {isru} is above the hydration {hydration} of {craft.place.id}"
+        sentence = f"ISRU {isru} is above the hydration {hydration} of {craft.place.name}"
         raise Refused(rules.rule("isru"), sentence)
     if grade == "isotope":
         rules.check_isotopes(craft)
@@ -319,7 +319,7 @@ def _hydration(craft: Craft, site: Site, year: Year) -> int:
 
 def _factory_tanks(rules: Ruleset, craft: Craft, grade: str) -> int:
     if craft.place.id not in craft.stack.factories:
-        raise Refused(rules.rule("factory"), f"no factory at {craft.place.id} is open to the craft")
+        raise Refused(rules.rule("factory"), f"no factory at {craft.place.name} is open to the craft")
     tanks = factory_tanks(craft.stack.edition, grade)
     if not tanks:
         raise Refused(rules.rule("factory"), f"factories do not refuel {grade}")
@@ -360,7 +360,9 @@ def _draw_acetylene(rule: str, craft: Craft, price: int) -> None:
     counted = waiting.get(place, price)
     if counted + here["water"] < price:
         lie = counted + here["water"]
-        raise Refused(rule, f"a rocketplane of this wet mass takes {price} tanks, only {lie} wait at {place}")
+        raise Refused(
+            rule, f"a rocketplane of this wet mass takes {price} tanks, only {lie} wait at {craft.place.name}"
+        )
     waiting[place] = max(counted - price, 0)
     here["water"] -= max(price - counted, 0)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -31,6 +31,28 @@ class Needed(NamedTuple):
     uses: frozenset[Use] = frozenset()
 
 
+class Loss(NamedTuple):
+    """Something needed that a roll takes, and on which faces of the die."""
+
+    faces: tuple[int, ...]
+    name: str  # of a card its slug; cargo by its name; "" is the whole craft
+    rad_hard: int | None = None
+    is_turned: bool = False  # a heavy radiator that is not lost but turned light, and then cools too little
+
+
+class Stake(NamedTuple):
+    """What a roll puts at stake."""
+
+    losses: tuple[Loss, ...]
+    price: int | None = None  # to buy it off; None: it cannot be
+    added: int = 0  # to the die: in a belt, less net thrust and more in the red season
+
+
+def hazard_stake(price: int) -> Stake:
+    """A 1 loses the craft; money buys the roll off (hf4 H7, H7e; hf3 F5)."""
+    return Stake((Loss((1,), ""),), price)
+
+
 def belt_levels(net: int, red: bool) -> list[int]:
     """The level of a belt for each face of the die: less net thrust, 2 more in the red season.
 
@@ -53,24 +75,40 @@ def wears(stack: Stack, needed: Needed, levels: Sequence[int], worn: bool) -> bo
 
 
 def lost_to_belt(stack: Stack, needed: Needed, level: int, worn: bool) -> str | None:
-    """Something needed that a belt of this level takes; None if all that is needed comes through.
+    """Something needed that a belt of this level takes; None if all that is needed comes through."""
+    return next((loss.name for loss in _losses(stack, needed, level, worn)), None)
+
+
+def belt_stake(stack: Stack, needed: Needed, levels: Sequence[int], worn: bool) -> Stake:
+    """Everything needed that some face of the die takes, the softest first."""
+    found: dict[str, Loss] = {}
+    for face, level in zip(FACES, levels, strict=True):
+        for loss in _losses(stack, needed, level, worn):
+            first = found.setdefault(loss.name, loss)
+            if face not in first.faces:
+                found[loss.name] = first._replace(faces=(*first.faces, face))
+    return Stake(tuple(found.values()), added=levels[0] - FACES[0])
+
+
+def _losses(stack: Stack, needed: Needed, level: int, worn: bool) -> Iterator[Loss]:
+    """What a belt of this level takes of what is needed; whoever rolls says by which face.
 
     A heavy radiator turns light instead (hf4 H10c, hf3 O5): that loses something only if the light side cools too
     little. A stack is `worn` when an earlier belt may have turned heavy radiators: then those count by their light
     sides, though they may have been spared. Cards whose rad-hardness nobody knows are taken to hold.
     """
     for item in stack.aboard:
-        if item.slug in needed.named and _after(_light(item) if worn else item, level) is None:
-            return item.slug
+        lying = _light(item) if worn else item
+        if item.slug in needed.named and _after(lying, level) is None:
+            yield Loss((), item.slug, lying.rad_hard)
     for piece in stack.cargo:
         if piece.rad_hard is not None and piece.rad_hard < level:
-            return piece.name
+            yield Loss((), piece.name, piece.rad_hard)
     for chain, light in sorted(needed.uses):
         cards = [_light(item) if item.slug in light else item for item in stack.aboard if item.slug in chain]
         lost = _stops(cards, _turned(cards) if worn else cards, level)
         if lost is not None:
-            return lost
-    return None
+            yield Loss((), lost.slug, lost.rad_hard, _after(lost, level) is not None)
 
 
 def _turned(cards: Sequence[Aboard]) -> list[Aboard]:
@@ -79,15 +117,15 @@ def _turned(cards: Sequence[Aboard]) -> list[Aboard]:
     return [_light(item) if any(_after(item, level) != item for level in held) else item for item in cards]
 
 
-def _stops(chain: Sequence[Aboard], lying: Sequence[Aboard], level: int) -> str | None:
+def _stops(chain: Sequence[Aboard], lying: Sequence[Aboard], level: int) -> Aboard | None:
     """A card whose loss stops a chain, which lies like this by now; a chain short of a therm needs all it has."""
     therms = min(sum(item.card.needs.therms for item in chain), _cooling(chain))
     left = [_after(item, level) for item in lying]
     for item, after in zip(lying, left, strict=True):
         if after is None and item.radiator is None:
-            return item.slug
+            return item
     cooled = _cooling([item for item in left if item is not None])
-    changed = [item.slug for item, after in zip(lying, left, strict=True) if after != item]
+    changed = [item for item, after in zip(lying, left, strict=True) if after != item]
     return changed[0] if cooled < therms and changed else None
 
 

@@ -16,7 +16,7 @@ from planner.board.model import Board, Exit, Space
 from planner.plan.model import Roll, Step
 from planner.referee.activation import Power, works_in
 from planner.referee.craft import Craft, Year
-from planner.referee.dice import Needed, belt_levels, belt_survival, lost_to_belt, wears
+from planner.referee.dice import Needed, Stake, belt_levels, belt_stake, belt_survival, lost_to_belt, wears
 from planner.referee.landing import Way, ways_down, ways_off
 from planner.referee.payment import Cost, entry_costs, needs_pivot, pay, pivot_costs
 from planner.referee.ruleset import HAZARD_SURVIVAL, LANDERS, SUNGRAZER, Ruleset
@@ -75,6 +75,7 @@ class Flight:
         engine = power.engine
         self.working = engine is not None and not self.lost & set(engine.chain)
         self.steps = 0
+        self.belt_stakes: list[Stake] = []  # of the belts so far
         self._paid_by: set[str] = set()  # flybys, belts and the Oberth that have given their bonus
         pivots = engine.bonus_pivots if engine is not None and self.working else 0
         self.states = [State(bonus_pivots=pivots, bought=tuple(sorted(year.bought)))]
@@ -97,13 +98,15 @@ class Flight:
         there = self.board.spaces[step.to]
         exits = self._exits(there)
         if self.here.site is not None and self.steps > 1:
-            raise Refused(self.rules.rule("landed"), f"landing on {self.here.id} ended the move")
+            raise Refused(self.rules.rule("landed"), f"landing on {self.here.name} ended the move")
         self._check_season(there)
         lost = self._lost_in_aerobrake(there)
         if there.kind in LANDERS and any(item.card.tag("no-lander-burn") is not None for item in self.stack.aboard):
-            raise Refused(self.rules.rule("no-lander-burn"), f"a card aboard may not enter the lander burn {there.id}")
+            raise Refused(
+                self.rules.rule("no-lander-burn"), f"a card aboard may not enter the lander burn {there.name}"
+            )
         if there.id == SUNGRAZER and any(item.card.tag("no-sungrazer") is not None for item in self.stack.aboard):
-            raise Refused(self.rules.rule("no-sungrazer"), f"a card aboard may not enter {there.id}")
+            raise Refused(self.rules.rule("no-sungrazer"), f"a card aboard may not enter {there.name}")
         extended = self._extended(step, there, exits)
         self._arrive(there, lost, extended)
 
@@ -111,8 +114,8 @@ class Flight:
         exits = [way_out for way_out in self.board.exits[self.here.id] if way_out.to == there.id]
         if not exits:
             if any(back.to == self.here.id for back in self.board.exits[there.id]):
-                raise Refused(self.rules.rule("arrow"), f"the path from {there.id} to {self.here.id} is one-way")
-            raise Refused(self.rules.rule("line"), f"no line leads from {self.here.id} to {there.id}")
+                raise Refused(self.rules.rule("arrow"), f"the path from {there.name} to {self.here.name} is one-way")
+            raise Refused(self.rules.rule("line"), f"no line leads from {self.here.name} to {there.name}")
         return exits
 
     def _check_season(self, there: Space) -> None:
@@ -126,7 +129,7 @@ class Flight:
                 verb = "entered" if space is there else "left"
                 raise Refused(
                     self.rules.rule("synodic"),
-                    f"{space.id} is {verb} only in the {colour} season, not in {self.season}",
+                    f"{space.name} is {verb} only in the {colour} season, not in {self.season}",
                 )
 
     def _is_starship(self) -> bool:
@@ -142,10 +145,10 @@ class Flight:
             return set()
         for item in self.stack.aboard:
             if item.card.tag("no-aerobrake") is not None:
-                raise Refused(self.rules.rule("sails"), f"{item.slug} may not enter the aerobrake {there.id}")
+                raise Refused(self.rules.rule("sails"), f"{item.slug} may not enter the aerobrake {there.name}")
         lost = {item.slug for item in self.stack.aboard if item.card.tag("aerobrake-decom-self") is not None}
         if lost & self.stack.survive:
-            raise Refused(SURVIVE, f"{min(lost & self.stack.survive)} is lost in the aerobrake {there.id}")
+            raise Refused(SURVIVE, f"{min(lost & self.stack.survive)} is lost in the aerobrake {there.name}")
         return lost
 
     # One step of every state
@@ -186,10 +189,12 @@ class Flight:
 
     def _check_exit(self, state: State, way_out: Exit, step: Step, there: Space) -> None:
         if way_out.link == state.link:
-            raise Refused(self.rules.rule("u-turn"), f"{self.here.id} may not be left to {there.id}, whence it came")
+            raise Refused(
+                self.rules.rule("u-turn"), f"{self.here.name} may not be left to {there.name}, whence it came"
+            )
         track = way_out.track_here or way_out.track_there
         if step.track is not None and step.track != track:
-            raise Refused("claim", f"no line from {self.here.id} to {there.id} runs on track {step.track}")
+            raise Refused("claim", f"no line from {self.here.name} to {there.name} runs on track {step.track}")
 
     def _ways(self, way_out: Exit, step: Step, there: Space) -> Iterator[tuple[Way, Way]]:
         """Liftoff and landing. Between two sites the plan names the landing; the liftoff stays open."""
@@ -248,7 +253,7 @@ class Flight:
         survival = belt_survival(self.stack, self.needed, levels, self.worn)
         if not survival:
             name = lost_to_belt(self.stack, self.needed, levels[0], self.worn)
-            raise Refused(self.rules.rule("belt"), f"the belt {there.id} kills {name} for certain")
+            raise Refused(self.rules.rule("belt"), f"the belt {there.name} kills {name} for certain")
         return survival
 
     def _belt_levels(self) -> list[int]:
@@ -274,6 +279,7 @@ class Flight:
             states = [state._replace(bonus_burns=0) if links[state.link].one_way else state for state in states]
         self.states = [state._replace(bonus_burns=state.bonus_burns + gained) for state in states]
         if self._is_rolled_for(there):
+            self.belt_stakes.append(belt_stake(self.stack, self.needed, self._belt_levels(), self.worn))
             self.worn = self.worn or wears(self.stack, self.needed, self._belt_levels(), self.worn)
         self.here = there
 
@@ -308,7 +314,7 @@ class Flight:
         """End the move here; gives every way to have flown it, rounded fuel and all."""
         try:
             if self.here.kind in LANDERS:
-                raise Refused(self.rules.rule("halt"), f"no craft may stop on the lander burn {self.here.id}")
+                raise Refused(self.rules.rule("halt"), f"no craft may stop on the lander burn {self.here.name}")
             self.rules.check_end(self)
         except Refused as refusal:
             refusal.step = self.steps

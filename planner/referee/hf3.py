@@ -83,7 +83,7 @@ class HF3(Ruleset):
             excused = down.mode == "assisted" or on_arrow or state.bonus_burns > 0
         if excused:
             return
-        there = f"{flight.here.id} cannot be left to {way_out.to}"
+        there = f"{flight.here.name} cannot be left to {flight.board.spaces[way_out.to].name}"
         if flight.power.engine is None:
             raise NoEngine(self.rule("drive"), f"{there} with no engine activated")
         why = f"net thrust {flight.power.net}" if flight.working else f"{flight.power.engine.name}, which works no more"
@@ -98,16 +98,16 @@ class HF3(Ruleset):
         if action.do in ("tank-to-fuel", "fuel-to-tank", "take"):
             raise Refused(self.rule(action.do), "the base game has no tanks as cargo")
         if "leo" not in craft.place.roles:
-            raise Refused(self.rule("depot"), f"the depot of water is in LEO, not at {craft.place.id}")
+            raise Refused(self.rule("depot"), f"the depot of water is in LEO, not at {craft.place.name}")
 
     def take_dirt(self, craft: Craft, year: Year, action: Action) -> int:
         """H5.2: a dirt rocket takes dirt on any site, as an operation."""
         if craft.place.site is None:
-            raise Refused(self.rule("dirt"), f"there is no dirt to take at {craft.place.id}")
+            raise Refused(self.rule("dirt"), f"there is no dirt to take at {craft.place.name}")
         if not any(engine.grade == "dirt" for engine in craft.stack.engines):
             raise Refused(self.rule("dirt"), "no triangle aboard burns dirt")
         if not any(engine.grade == "dirt" for engine in craft.working_triangles(year)):
-            raise Refused(self.rule("dirt"), f"the dirt rocket is not operational at {craft.place.id}")
+            raise Refused(self.rule("dirt"), f"the dirt rocket is not operational at {craft.place.name}")
         return DIRT_TANKS
 
     def check_air(self, craft: Craft, year: Year) -> None:
@@ -115,7 +115,7 @@ class HF3(Ruleset):
         if year.moves:
             raise Refused(self.rule("air"), "the craft must stay on the aerobrake for its whole move")
         if craft.place.hazard != "aerobrake" or craft.place.zone == EARTH_ZONE:
-            raise Refused(self.rule("air"), f"{craft.place.id} is no aerobrake outside the Earth zone")
+            raise Refused(self.rule("air"), f"{craft.place.name} is no aerobrake outside the Earth zone")
 
     def air_tanks(self, craft: Craft, year: Year) -> int:
         """H5.3: a fixed number."""

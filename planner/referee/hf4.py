@@ -50,14 +50,15 @@ class HF4(Ruleset):
     def check_drive(self, flight: Flight, state: State, way_out: Exit, ways: tuple[Way, Way]) -> None:
         """H2b: whoever activated a triangle may coast; without one only aerobrake paths are open (LR H6b)."""
         if flight.power.engine is None and not flight.board.links[way_out.link].one_way:
-            sentence = f"without an activated triangle there is no way from {flight.here.id} to {way_out.to}"
+            there = flight.board.spaces[way_out.to].name
+            sentence = f"without an activated triangle there is no way from {flight.here.name} to {there}"
             raise NoEngine(self.rule("drive"), sentence)
 
     def check_end(self, flight: Flight) -> None:
         """H6b: the text of 2021 lets a craft without a triangle follow aerobrake paths only to land."""
         if flight.power.engine is None and not self.living and flight.here.site is None:
             raise NoEngine(
-                self.rule("aerobrake"), f"without a triangle the path must end on a site, not {flight.here.id}"
+                self.rule("aerobrake"), f"without a triangle the path must end on a site, not {flight.here.name}"
             )
 
     def check_tanks(self, craft: Craft, action: Action) -> None:
@@ -73,16 +74,16 @@ class HF4(Ruleset):
         """G1c: a free action on a site; an activated dirt triangle, and a factory or any working ISRU card there."""
         stack, place = craft.stack, craft.place
         if place.site is None:
-            raise Refused(self.rule("dirt"), f"there is no dirt to take at {place.id}")
+            raise Refused(self.rule("dirt"), f"there is no dirt to take at {place.name}")
         if action.isru is not None:
             self.check_isru_rating(craft, "dirt", action.isru)
         elif place.id not in stack.factories and not craft.isru_ratings(year.zone):
-            raise Refused(self.rule("dirt"), f"no factory and no working ISRU card at {place.id}")
+            raise Refused(self.rule("dirt"), f"no factory and no working ISRU card at {place.name}")
         if not any(engine.grade == "dirt" for engine in stack.engines):
             raise Refused(self.rule("dirt"), "no triangle aboard burns dirt")
         diggers = {engine.name for engine in craft.working_triangles(year) if engine.grade == "dirt"}
         if not diggers:
-            raise Refused(self.rule("dirt"), f"no activated triangle that burns dirt is operational at {place.id}")
+            raise Refused(self.rule("dirt"), f"no activated triangle that burns dirt is operational at {place.name}")
         crew = {item.slug for item in stack.aboard if item.card.deck == "crew"}
         if not diggers <= crew:
             year.diggers = frozenset(diggers - crew)
@@ -98,7 +99,7 @@ class HF4(Ruleset):
         if year.moves and not year.moved:
             raise Refused(self.rule("air"), "air is taken after the move")
         if craft.place.hazard != "aerobrake":
-            raise Refused(self.rule("air"), f"{craft.place.id} is no aerobrake")
+            raise Refused(self.rule("air"), f"{craft.place.name} is no aerobrake")
         if craft.chits.grade == "isotope":
             raise Refused(self.rule("air"), "air does not mix with isotopes")
         if not year.moved and not craft.stack.survives_aerobrakes:
@@ -112,7 +113,7 @@ class HF4(Ruleset):
         """I5c: by the consumption of the activated triangle, which must be operational here."""
         engines = craft.working_triangles(year)
         if not engines:
-            raise Refused(self.rule("air"), f"no activated triangle is operational at {craft.place.id}")
+            raise Refused(self.rule("air"), f"no activated triangle is operational at {craft.place.name}")
         tanks = max(air_tanks(craft.stack.edition, self._air_consumption(craft, engine)) for engine in engines)
         if not tanks:
             raise Refused(self.rule("air"), "the activated triangle consumes too much to live on air")

@@ -29,7 +29,7 @@ def ways_off(flight: Flight, here: Space, way_out: Exit, there: Space, claim: st
     closed = {
         "powered": _closed_to_power(flight, here, flight.working),
         "aerobrake": _no(flight, "aerobrake", "an aerobrake path leads down, not up"),
-        "aerostat": _no(flight, "aerostat", f"{here.id} is no aerostat from which every craft lifts off"),
+        "aerostat": _no(flight, "aerostat", f"{here.name} is no aerostat from which every craft lifts off"),
         "assisted": _closed_to_assist(flight, here, there, flight.working),
         "acetylene": _closed_to_acetylene(flight, here),
     }
@@ -60,7 +60,7 @@ def ways_down(flight: Flight, here: Space, way_out: Exit, there: Space, claim: s
     closed = {
         "powered": _closed_to_power(flight, there, flight.works_at(there)),
         "assisted": _closed_to_assist(flight, there, here, flight.works_at(there)),
-        "aerobrake": _no(flight, "aerobrake", f"no aerobrake path leads from {here.id} to {there.id}"),
+        "aerobrake": _no(flight, "aerobrake", f"no aerobrake path leads from {here.name} to {there.name}"),
     }
     found = []
     if closed["powered"] is None:
@@ -94,7 +94,7 @@ def _no_engine(flight: Flight, topic: str, sentence: str) -> Refused:
 def _closed_to_power(flight: Flight, site: Space, working: bool) -> Refused | None:
     """Net thrust must be greater than the site size, both ways (hf4 H6a, hf3 G1)."""
     assert site.site is not None
-    place = f"{site.id} (size {site.site.size})"
+    place = f"{site.name} (size {site.site.size})"
     if flight.power.engine is None:
         return _no_engine(flight, "powered", f"no engine is activated for {place}")
     if not working:
@@ -103,15 +103,15 @@ def _closed_to_power(flight: Flight, site: Space, working: bool) -> Refused | No
     equal_will_do = any(item.card.tag("land-liftoff-size-equal-thrust") is not None for item in flight.stack.aboard)
     if net > size or (equal_will_do and net == size):
         return None
-    return _no(flight, "powered", f"net thrust {net} is not greater than size {size} of {site.id}")
+    return _no(flight, "powered", f"net thrust {net} is not greater than size {size} of {site.name}")
 
 
 def _closed_to_assist(flight: Flight, site: Space, other: Space, working: bool) -> Refused | None:
     """A factory lifts and lands, but not through lander burns (hf4 H6c, hf3 G3)."""
     if site.id not in flight.stack.factories:
-        return _no(flight, "assisted", f"no factory at {site.id} can assist")
+        return _no(flight, "assisted", f"no factory at {site.name} can assist")
     if other.kind in LANDERS:
-        return _no(flight, "assisted", f"a factory does not assist into or out of a lander burn ({other.id})")
+        return _no(flight, "assisted", f"a factory does not assist into or out of a lander burn ({other.name})")
     if flight.rules.assist_needs_engine and (flight.power.engine is None or not working):
         return _no_engine(flight, "assisted", "a factory assists only a craft with an activated, working triangle")
     return None
@@ -122,7 +122,7 @@ def _closed_to_acetylene(flight: Flight, site: Space) -> Refused | None:
     if not flight.rules.acetylene:
         return _no(flight, "powered", "this edition has no acetylene rocketplane")
     if not flight.acetylene:
-        return _no(flight, "acetylene", f"no acetylene is paid at {site.id}")
+        return _no(flight, "acetylene", f"no acetylene is paid at {site.name}")
     if flight.power.engine is None or not flight.working:
         return _no_engine(flight, "acetylene", "a rocketplane needs an activated, working triangle")
     return None

@@ -55,10 +55,10 @@ def needs_pivot(here: Space, under_way: bool, track: int, way_out: Exit) -> bool
 def pivot_costs(flight: Flight, step: Step, needed: bool) -> list[Cost]:
     if not needed:
         if step.pivot:
-            raise Refused(CLAIM, f"the plan says pivot {step.pivot!r}, but {flight.here.id} is left without one")
+            raise Refused(CLAIM, f"the plan says pivot {step.pivot!r}, but {flight.here.name} is left without one")
         return [Cost()]
     if step.pivot == "":
-        raise Refused(flight.rules.rule("pivot"), f"changing lines at the Hohmann {flight.here.id} is a pivot")
+        raise Refused(flight.rules.rule("pivot"), f"changing lines at the Hohmann {flight.here.name} is a pivot")
     return [cost for cost in _PIVOTS if step.pivot in (None, cost.pivot)]
 
 
@@ -70,7 +70,7 @@ def entry_costs(flight: Flight, step: Step, there: Space, frees_burn: bool) -> l
     elif there.kind in ("lander-burn", "half-lander-burn"):
         # Bonus burns do not pay for lander burns (hf4 H5e, hf3 K1).
         if step.enter == "bonus-burn":
-            raise Refused(flight.rules.rule("lander-bonus"), f"no bonus burn pays for the lander burn {there.id}")
+            raise Refused(flight.rules.rule("lander-bonus"), f"no bonus burn pays for the lander burn {there.name}")
         offered = [Cost(there.kind, entry_burns=1, half=there.kind == "half-lander-burn")]
         if frees_burn:
             offered = [Cost("free-lander-burn", free_burn=True)]
@@ -79,7 +79,7 @@ def entry_costs(flight: Flight, step: Step, there: Space, frees_burn: bool) -> l
     kept = [cost for cost in offered if step.enter in (None, cost.enter)]
     if not kept:
         named = " or ".join(cost.enter for cost in offered)
-        raise Refused(CLAIM, f"the plan says that {there.id} is entered by {step.enter!r}, but it is by {named}")
+        raise Refused(CLAIM, f"the plan says that {there.name} is entered by {step.enter!r}, but it is by {named}")
     return kept
 
 
@@ -121,9 +121,9 @@ def _check_engine(flight: Flight, space: Space) -> None:
     """A burn needs an activated triangle that works there, and fuel that it can burn (hf4 H2, F4c; hf3 F1, OP-13)."""
     engine = flight.power.engine
     if engine is None:
-        raise NoEngine(flight.rules.rule("activate"), f"no triangle is activated to pay for burns at {space.id}")
+        raise NoEngine(flight.rules.rule("activate"), f"no triangle is activated to pay for burns at {space.name}")
     if not flight.works_at(space):
-        raise Refused(flight.rules.rule("dead-engine"), f"{engine.name} does not work at {space.id}")
+        raise Refused(flight.rules.rule("dead-engine"), f"{engine.name} does not work at {space.name}")
     if engine.consumption and not flight.power.burns and flight.power.fuel_steps is not None:
         raise Refused(flight.rules.rule("grade"), f"{engine.name} cannot burn {flight.power.chits.grade}")
 
@@ -134,5 +134,5 @@ def _check_budget(flight: Flight, there: Space, burns: int, fuel: Fraction) -> N
             flight.rules.rule("burn-limit"), f"burn {burns} of the move, but net thrust is {flight.power.net}"
         )
     if flight.power.fuel_steps is not None and ceil(fuel) > flight.power.fuel_steps:
-        sentence = f"{there.id} takes the move to {ceil(fuel)} fuel steps, {flight.power.fuel_steps} are aboard"
+        sentence = f"{there.name} takes the move to {ceil(fuel)} fuel steps, {flight.power.fuel_steps} are aboard"
         raise Refused(flight.rules.rule("fuel"), sentence)

@@ -20,11 +20,11 @@ from planner.referee.actions import act
 from planner.referee.activation import Power, activate, candidates, why_no_engine
 from planner.referee.books import Books, Depot
 from planner.referee.craft import Craft, Year
-from planner.referee.dice import HIGHEST_LEVEL, Needed, Use, lost_to_belt
+from planner.referee.dice import HIGHEST_LEVEL, Needed, Stake, Use, hazard_stake, lost_to_belt
 from planner.referee.flight import Flight, Flown, State
 from planner.referee.ruleset import LANDERS, Ruleset
-from planner.referee.verdict import CLAIM, NoEngine, Refused, Verdict, check_claim
-from planner.rocket.chits import Chits
+from planner.referee.verdict import CLAIM, Left, NoEngine, Refused, Verdict, check_claim
+from planner.rocket.chits import Chits, fuel_steps
 from planner.rocket.engine import Engine
 from planner.rocket.stack import Stack
 from planner.rocket.strip import mass_text
@@ -41,6 +41,7 @@ class _Flown(NamedTuple):
     fuel_steps: int  # burned, the afterburner included
     bought: tuple[str, ...]  # paid for and not rolled
     survival: Fraction
+    belt_stakes: tuple[Stake, ...]  # of the belts among the rolls
 
 
 @dataclass
@@ -63,6 +64,7 @@ class Replay:
     boosts: int = 0
     bought_off: int = 0
     operations: list[int] = field(default_factory=list)  # of each turn
+    stakes: list[tuple[Stake, ...]] = field(default_factory=list)  # of each turn: those of its rolls
 
     def __post_init__(self) -> None:
         stack = self.stack
@@ -104,12 +106,18 @@ class Replay:
     def verdict(self, earlier: tuple[int, Refused] | None) -> Verdict:
         plan = self.plan._replace(turns=(*self.done, *self.plan.turns[len(self.done) :]))
         refusal = self.refusal or earlier
+        told = Verdict(refusal is None, self._totals(), plan, stakes=tuple(self.stakes))
         if refusal is None:
-            return Verdict(True, self._totals(), plan)
+            return told._replace(left=self._left())
         number, reason = refusal
-        return Verdict(
-            False, self._totals(), plan, turn=number, step=reason.step, rule=reason.rule, sentence=reason.sentence
-        )
+        return told._replace(turn=number, step=reason.step, rule=reason.rule, sentence=reason.sentence)
+
+    def _left(self) -> Left | None:
+        """Where the chits lie at the end; nowhere if the craft has no mass."""
+        strip, chits = self.stack.strip, self.craft.chits
+        if not self.stack.kind.is_weighed:
+            return None
+        return Left(strip.masses[chits.dry], strip.masses[chits.wet], fuel_steps(strip, chits))
 
     def _totals(self) -> Totals:
         rolls = [roll for turn in self.done for roll in turn.rolls or ()]
@@ -134,7 +142,7 @@ class Replay:
         place = self.craft.place
         if not self.done:
             if place.kind in LANDERS:
-                raise Refused(self.rules.rule("halt"), f"no craft can be waiting on the lander burn {place.id}")
+                raise Refused(self.rules.rule("halt"), f"no craft can be waiting on the lander burn {place.name}")
             return
         last = self.done[-1].year
         if turn.year != last + 1:
@@ -154,12 +162,13 @@ class Replay:
         try:
             after = tuple(act(self.rules, self.craft, year, action) for action in turn.after)
             if year.bought:
-                sentence = f"a roll at {year.bought[0]} is bought off, but none is due there"
+                place = self.board.spaces[year.bought[0]].name
+                sentence = f"a roll at {place} is bought off, but none is due there"
                 raise Refused(self.rules.rule("pay"), sentence)
             self._check_outposts()
             rolls = (*flown.rolls, *year.rolls)
             if self.engines is not None and turn.rolls is not None and not _same_rolls(turn.rolls, rolls):
-                raise Refused(CLAIM, f"the plan says rolls {_rolls_text(turn.rolls)}, but due are {_rolls_text(rolls)}")
+                raise Refused(CLAIM, self._other_rolls(turn.rolls, rolls))
             next_season = season_of(turn.year + 1, self.stack.readings)
             self.rules.check_year_end(self.board, self.craft.place, season, next_season)
         except Refused as refusal:
@@ -172,6 +181,8 @@ class Replay:
         self.boosts += year.boosts
         self.bought_off += price * sum(roll.paid for roll in rolls)
         self.operations.append(year.operations)
+        belts = iter(flown.belt_stakes)
+        self.stakes.append(tuple(next(belts) if roll.kind == "belt" else hazard_stake(price) for roll in rolls))
         return turn._replace(
             steps=flown.steps,
             engine=flown.power.engine.name if flown.power.engine is not None else "",
@@ -189,7 +200,8 @@ class Replay:
         """More may lie about during a turn, but not at its end (hf4 E3, hf3 E2)."""
         outposts, most = self.craft.books.outposts(self.board.spaces), self.stack.edition.outposts
         if len(outposts) > most:
-            sentence = f"a turn ends with at most {most} outposts, but there are {', '.join(outposts)}"
+            names = ", ".join(self.board.spaces[place].name for place in outposts)
+            sentence = f"a turn ends with at most {most} outposts, but there are {names}"
             raise Refused(self.rules.rule("outposts"), sentence)
 
     def _mass(self, position: int) -> Fraction | None:
@@ -270,6 +282,9 @@ class Replay:
                 refusals.append(refusal)
         raise refusals[0]
 
+    def _other_rolls(self, claimed: Sequence[Roll], due: Sequence[Roll]) -> str:
+        return f"the plan says rolls {_rolls_text(claimed, self.board)}, but due are {_rolls_text(due, self.board)}"
+
     def _landed(self, turn: Turn, flight: Flight, state: State) -> _Flown:
         """Round the fuel, book the losses, and compare what the plan claims about the end of the move."""
         steps, rolls = _unrolled(state.flown), state.rolls
@@ -287,8 +302,7 @@ class Replay:
         # Who has moved rolls for nothing else (hf4 I5c); a turn without a move is compared at its end.
         claimed = turn.rolls if turn.steps and self.engines is not None else None
         if claimed is not None and not _same_rolls(claimed, rolls):
-            sentence = f"the plan says rolls {_rolls_text(claimed)}, but due are {_rolls_text(rolls)}"
-            raise Refused(CLAIM, sentence, last)
+            raise Refused(CLAIM, self._other_rolls(claimed, rolls), last)
         afterburned = power.engine.afterburn_steps if power.engine is not None and power.afterburn else 0
         return _Flown(
             power=power,
@@ -299,6 +313,7 @@ class Replay:
             fuel_steps=burned + afterburned,
             bought=state.bought,
             survival=state.survival,
+            belt_stakes=tuple(flight.belt_stakes),
         )
 
 
@@ -339,10 +354,11 @@ def _same_rolls(claimed: Sequence[Roll], found: Sequence[Roll]) -> bool:
     )
 
 
-def _rolls_text(rolls: Sequence[Roll]) -> str:
-    if not rolls:
-        return "none"
-    return ", ".join(f"{roll.kind} at {roll.space} ({'paid' if roll.paid else roll.survival})" for roll in rolls)
+def _rolls_text(rolls: Sequence[Roll], board: Board) -> str:
+    odds = (
+        f"{roll.kind} at {board.spaces[roll.space].name} ({'paid' if roll.paid else roll.survival})" for roll in rolls
+    )
+    return ", ".join(odds) or "none"
 
 
 def _text(mass: Fraction | None) -> str | None:

@@ -97,7 +97,7 @@ class Ruleset:
         """May the craft be here at the end of the year? A plan is to bring it through, so its last year counts too."""
         ends = season == SUNGRAZER_SEASON != next_season
         if self.synodic and ends and place.id in self._lost_with_sungrazer(board):
-            raise Refused(self.rule("sungrazer"), f"everything on {place.id} is lost when the yellow season ends")
+            raise Refused(self.rule("sungrazer"), f"everything on {place.name} is lost when the yellow season ends")
 
     def _lost_with_sungrazer(self, board: Board) -> set[str]:
         read = self.readings["kreutz_clearing"]
@@ -146,7 +146,7 @@ class Ruleset:
         """A rating that the plan gives is that of a card at hand, as printed or with what others do to it."""
         known = {rating for item in craft.cards_at_hand() for rating in (item.card.isru, craft.isru_rating(item))}
         if not craft.books.by_numbers and isru not in known:
-            raise Refused(self.rule(topic), f"no card aboard or at {craft.place.id} has ISRU {isru}")
+            raise Refused(self.rule(topic), f"no card aboard or at {craft.place.name} has ISRU {isru}")
 
     def check_isotopes(self, craft: Craft) -> None:
         """Isotopes come from sites of the type of the GW thruster (hf4 I5b, hf3 S2).
@@ -155,10 +155,10 @@ class Ruleset:
         """
         site, books = craft.place.site, craft.books
         if site is None:
-            raise Refused(self.rule("isotopes"), f"{craft.place.id} is no site")
+            raise Refused(self.rule("isotopes"), f"{craft.place.name} is no site")
         wanted = ({card.spectral for card in gw_cards(craft.stack)} - {""}) or ({books.isotope_type} - {""})
         if wanted and site.spectral not in wanted:
-            sentence = f"isotopes of type {min(wanted)} are wanted, and {craft.place.id} is of type {site.spectral}"
+            sentence = f"isotopes of type {min(wanted)} are wanted, and {craft.place.name} is of type {site.spectral}"
             raise Refused(self.rule("isotopes"), sentence)
         books.isotope_type = site.spectral
 

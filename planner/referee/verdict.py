@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from planner.plan.model import Plan, Totals
+from planner.referee.dice import Stake
 
 CLAIM = "claim"  # rule id for a number in the plan that is not so
 SURVIVE = "survive"  # rule id for losing a card that the plan was to bring through
+
+
+class Left(NamedTuple):
+    """The chits at the end of a plan."""
+
+    dry: Fraction
+    wet: Fraction
+    fuel_steps: int
 
 
 class Verdict(NamedTuple):
@@ -24,6 +34,8 @@ class Verdict(NamedTuple):
     step: int = 0  # counted from 1; 0: before the move
     rule: str = ""  # such as "hf4 H4e"; or "claim", "survive"
     sentence: str = ""
+    stakes: tuple[tuple[Stake, ...], ...] = ()  # of each turn: what its rolls put at stake, in their order
+    left: Left | None = None  # None: the craft has no mass, or the plan is illegal
 
     def __repr__(self) -> str:
         where = f" in turn {self.turn}, step {self.step} [{self.rule}]" if not self.legal else ""

@@ -8,7 +8,7 @@ shows more, is theirs to add: no text names an option.
     tables      tables that fit the screen
     jsonform    numbers and values as JSON can hold them     csvform     tables as comma-separated values
     settings    what a player may set, and how it is spoken of
-    heads       what answers begin with: rocket, year, status
+    heads       what answers begin with: rocket, year, status    assumed     what nobody said
     answers     the answer to a mission with a goal          routes      fronts and how far they are proven
     reach       every site that is reached                   reachpicture   the same drawn
     compare     both for several rockets side by side        comparestacks  what several rockets are worth
@@ -17,6 +17,7 @@ shows more, is theirs to add: no text names an option.
     toldplan    what is told of a plan: values and JSON      tellplan    the plan read for them
     planwords   words for the parts of a plan                reasons     why a step costs what it costs
     plans       a plan turn by turn                          orders      a plan as orders to paste
+    merged      what these tell in one line                  deltav      burns in km/s
     verdicts    what the referee says
     toldrocket  what a rocket is worth: values and JSON      rocket      the same as text
     spaces      places of a board                            cards       cards of a catalogue

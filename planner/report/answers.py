@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from planner.plan.json import plan_to_json
+from planner.report.assumed import ALL_SAID, Unsaid
 from planner.report.csvform import csv_text
+from planner.report.deltav import delta_v
 from planner.report.heads import head_facts, head_lines
+from planner.report.jsonform import plain
 from planner.report.orders import orders_text
 from planner.report.plans import plan_text
 from planner.report.routes import flight_facts, front_lines, status_text
 from planner.report.tellplan import explored, tell_plan
+from planner.report.toldplan import ToldPlan, plan_facts
+from planner.rocket.strip import mass_text
 
 _CSV = (
     "choice",
@@ -28,7 +33,7 @@ _CSV = (
 
 if TYPE_CHECKING:
     from planner.missions.answer import Answer
-    from planner.missions.flight import Flight
+    from planner.missions.front import Front
 
 
 def answer_lines(
@@ -39,32 +44,32 @@ def answer_lines(
     more: str = "",
     choice: int = 1,
     orders: bool = False,
+    all_steps: bool = False,
+    unsaid: Unsaid = ALL_SAID,
 ) -> list[str]:
     """The lines of `told.tell`. One flight is told turn by turn, the best one if no other `choice` is named, or as
     `orders` to paste. `lead` goes before the words for the rocket, and `more` says how to see all flights."""
     mission, front = answer.mission, answer.front()
-    head = head_lines(mission, mission.title, _status_text(answer), lead)
+    head = head_lines(mission, mission.title, _status_text(answer), lead, unsaid, _meets_belts(front))
     if not front.flights:
         return head[:-1]
-    table = front_lines(front.flights, everything, more)
-    return [*head, *table, "", _plan_text(answer, choice, explain, orders)]
+    told = _told(answer, choice)
+    told = told._replace(name=f"Flight {choice}: {told.name}")
+    text = orders_text(told, all_steps) if orders else plan_text(told, explain, all_steps)
+    goals = {place: mission.board.spaces[place].name for place in mission.goals}
+    return [*head, *front_lines(front.flights, everything, more, goals), "", text]
 
 
-def answer_facts(answer: Answer) -> dict[str, Any]:
-    """The same as plain values for JSON, with the plan of every flight."""
+def answer_facts(answer: Answer, explain: bool = False, unsaid: Unsaid = ALL_SAID) -> dict[str, Any]:
+    """The same as plain values for JSON, with the plan of every flight; `explain` adds all that is told of it."""
     mission, front = answer.mission, answer.front()
-    return head_facts(mission, front.status, front.years) | {
+    return head_facts(mission, front.status, front.years, unsaid, _meets_belts(front)) | {
         "goal": mission.goal,
         "goals": list(mission.goals),
         "via": list(mission.via),
         "reasons": [_status_text(answer)],
-        "front": [_flight_facts(answer, flight) for flight in front.flights],
+        "front": [_choice_facts(answer, number, explain) for number in range(1, len(front.flights) + 1)],
     }
-
-
-def _flight_facts(answer: Answer, flight: Flight) -> dict[str, Any]:
-    goal = {"goal": flight.goal} if answer.mission.goals else {}
-    return flight_facts(flight) | goal | {"plan": plan_to_json(answer.plan(flight))}
 
 
 def answer_csv(answer: Answer) -> str:
@@ -81,13 +86,23 @@ def _status_text(answer: Answer) -> str:
     return status_text(answer.front(), mission.limits, "tanks" if mission.any_load else "fuel steps")
 
 
-def _plan_text(answer: Answer, choice: int, explain: bool, orders: bool) -> str:
-    """One flight turn by turn. One that breaks a rule on purpose has the totals of the search."""
+def _meets_belts(front: Front) -> bool:
+    return any(flight.belts for flight in front.flights)
+
+
+def _choice_facts(answer: Answer, choice: int, explain: bool) -> dict[str, Any]:
+    flight, told = answer.choice(choice), _told(answer, choice)
+    tanks = None if told.left is None else told.left.tanks
+    facts = flight_facts(flight) | {"tanks_left": None if tanks is None else mass_text(tanks)}
+    facts |= {"goal": flight.goal} if answer.mission.goals else {}
+    explained = {"delta_v_km_s": plain(delta_v(flight.half_burns)), "told": plan_facts(told)} if explain else {}
+    return facts | explained | {"plan": plan_to_json(answer.plan(flight))}
+
+
+def _told(answer: Answer, choice: int) -> ToldPlan:
+    """What is told of one flight. One that breaks a rule on purpose has the totals of the search."""
     mission, flight = answer.mission, answer.choice(choice)
-    plan = answer.plan(flight)
-    plan, verdict = plan._replace(name=f"Flight {choice}: {plan.name}"), answer.verdict(flight)
+    plan, verdict = answer.plan(flight), answer.verdict(flight)
     if verdict.legal:
-        told = tell_plan(plan, mission.board, answer.stack_of(flight), verdict)
-    else:
-        told = explored(tell_plan(plan, mission.board, answer.stack_of(flight)), flight, verdict.sentence)
-    return orders_text(told) if orders else plan_text(told, explain)
+        return tell_plan(plan, mission.board, answer.stack_of(flight), verdict)
+    return explored(tell_plan(plan, mission.board, answer.stack_of(flight)), flight, verdict.sentence)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from planner.editions.seasons import season_of
+from planner.report.assumed import ALL_SAID, Unsaid, assumptions
+from planner.report.planwords import fuel_text
 from planner.report.wording import counted, labelled
 from planner.rocket.stackfile import QUICK_ROCKET
 from planner.rocket.strip import mass_text
@@ -14,20 +18,34 @@ if TYPE_CHECKING:
     from planner.rocket.stack import Stack
 
 
-def head_lines(mission: Mission, title: str, status: str, lead: str = "") -> list[str]:
-    """What every answer of the search begins with: rocket, year, status."""
-    return head_of(title, mission.stack, mission.year, ("status", status), lead, mission.any_load)
+def head_lines(
+    mission: Mission, title: str, status: str, lead: str = "", unsaid: Unsaid = ALL_SAID, meets_belts: bool = True
+) -> list[str]:
+    """What every answer of the search begins with: rocket, year, what is assumed, status."""
+    assumed, last = assumptions(mission.stack, unsaid, mission.relaxed, meets_belts), ("status", status)
+    return head_of(title, mission.stack, mission.year, last, lead, unsaid, assumed, mission.any_load)
 
 
 def head_of(
-    title: str, stack: Stack, year: int, last: tuple[str, str], lead: str = "", any_load: bool = False
+    title: str,
+    stack: Stack,
+    year: int,
+    last: tuple[str, str],
+    lead: str = "",
+    unsaid: Unsaid = ALL_SAID,
+    assumed: Sequence[str] = (),
+    any_load: bool = False,
 ) -> list[str]:
-    """Rocket and year, and one more line of its own; `lead` goes before the words for the rocket."""
-    rocket, season = lead + rocket_words(stack, any_load), season_of(year, stack.readings)
-    return [title, *labelled([("rocket", rocket), ("year", f"{year} ({season})"), last]), ""]
+    """Rocket, year, what is assumed, and one more line of its own; `lead` goes before the words for the rocket."""
+    rocket, spoken = lead + rocket_words(stack, any_load), f"{year} ({season_of(year, stack.readings)})"
+    rows = [("rocket", rocket), ("year", f"none given, so {spoken}" if unsaid.year else spoken)]
+    rows += [("assumed", "; ".join(assumed))] if assumed else []
+    return [title, *labelled([*rows, last]), ""]
 
 
-def head_facts(mission: Mission, status: str, years: int) -> dict[str, Any]:
+def head_facts(
+    mission: Mission, status: str, years: int, unsaid: Unsaid = ALL_SAID, meets_belts: bool = True
+) -> dict[str, Any]:
     """What every answer of the search begins with, ready for JSON."""
     return {
         "status": status,
@@ -39,7 +57,17 @@ def head_facts(mission: Mission, status: str, years: int) -> dict[str, Any]:
         "readings": dict(mission.stack.readings),
         "stack": mission.stack.data,
         "any_load": mission.any_load,
+        "assumed": [
+            *defaults(mission.stack, mission.year, unsaid),
+            *assumptions(mission.stack, unsaid, mission.relaxed, meets_belts),
+        ],
     }
+
+
+def defaults(stack: Stack, year: int, unsaid: Unsaid) -> list[str]:
+    """What stands in for a rocket or a year that nobody named, in sentences: a text says so in their own lines."""
+    said = [f"no rocket given: {rocket_words(stack)}"] * unsaid.rocket
+    return said + [f"no year given: {year} ({season_of(year, stack.readings)})"] * unsaid.year
 
 
 def rocket_words(stack: Stack, any_load: bool = False) -> str:
@@ -51,11 +79,11 @@ def rocket_words(stack: Stack, any_load: bool = False) -> str:
             most = counted(mass_text(stack.tanks or 0), "tank")
             return f"{stack.name}, dry {stack.dry_mass}, up to {most} of {stack.grade}"
         masses = f"{stack.name}, dry {stack.dry_mass}, wet {mass_text(stack.wet_mass)}"
-        return f"{masses}, {stack.fuel_steps} fuel steps of {stack.grade}"
+        tanks = Fraction(stack.wet_mass) - stack.dry_mass
+        return f"{masses}, {fuel_text(tanks, stack.fuel_steps)} of {stack.grade}"
     engines, (rocket,) = [engine.name for engine in stack.quick_engines], stack.cargo
-    tanks = (stack.data or {}).get("tanks", 0)
     words = [f"engine{'s' * (len(engines) > 1)} {' and '.join(engines)}", f"dry mass {rocket.mass}"]
-    words.append(f"{'up to ' * any_load}{tanks} tank{'s' * (tanks != 1)}")
+    words.append("up to " * any_load + counted(str((stack.data or {}).get("tanks", 0)), "tank"))
     if rocket.rad_hard is not None:
         words.append(f"rad-hard {rocket.rad_hard}")
     return ", ".join(words + ["powersat"] * stack.powersat)

@@ -10,10 +10,11 @@ from planner.board.filters import site_flags
 from planner.board.model import Space
 from planner.missions.landing import Landing, Passage
 from planner.plan.model import Action, Roll
+from planner.report.assumed import ALL_SAID, Unsaid, assumptions
 from planner.report.csvform import csv_text
-from planner.report.heads import head_of
+from planner.report.heads import defaults, head_of
 from planner.report.jsonform import odds_facts, plain
-from planner.report.planwords import action_text
+from planner.report.planwords import action_text, fuel_text
 from planner.report.tables import table_blocks
 from planner.report.wording import burns_text, counted, number_text, wrapped
 from planner.rocket.stack import Stack
@@ -49,7 +50,7 @@ def _rule(topic: str, stack: Stack) -> str:
 # JSON
 
 
-def land_facts(landing: Landing) -> dict[str, Any]:
+def land_facts(landing: Landing, unsaid: Unsaid = ALL_SAID) -> dict[str, Any]:
     """Rocket and year with the whole judgement, ready for JSON."""
     stack = landing.stack
     head = {
@@ -58,6 +59,7 @@ def land_facts(landing: Landing) -> dict[str, Any]:
         "year": landing.year,
         "readings": dict(stack.readings),
         "stack": stack.data,
+        "assumed": [*defaults(stack, landing.year, unsaid), *_assumed(landing, unsaid)],
     }
     return head | landing_facts(landing)
 
@@ -138,10 +140,16 @@ def _thrown(passage: Passage) -> int:
 # Text
 
 
-def land_lines(landing: Landing, lead: str = "") -> list[str]:
+def land_lines(landing: Landing, lead: str = "", unsaid: Unsaid = ALL_SAID) -> list[str]:
     """The whole judgement: site, rocket, year, every way; `lead` goes before the words for the rocket."""
-    site = ("site", site_text(landing.site))
-    return [*head_of(landing.site.name, landing.stack, landing.year, site, lead), *landing_lines(landing)]
+    site, assumed = ("site", site_text(landing.site)), _assumed(landing, unsaid)
+    head = head_of(landing.site.name, landing.stack, landing.year, site, lead, unsaid, assumed)
+    return [*head, *landing_lines(landing)]
+
+
+def _assumed(landing: Landing, unsaid: Unsaid) -> list[str]:
+    ways = (*landing.down, *landing.up)
+    return assumptions(landing.stack, unsaid, meets_belts=any(way.takes.belts for way in ways))
 
 
 def landing_lines(landing: Landing) -> list[str]:
@@ -198,7 +206,7 @@ def _row(passage: Passage, down: bool) -> tuple[str, ...]:
 
 
 def _far_end(passage: Passage, down: bool) -> str:
-    return passage.spaces[0 if down else -1].id
+    return passage.spaces[0 if down else -1].name
 
 
 def _signed(number: int) -> str:
@@ -206,7 +214,7 @@ def _signed(number: int) -> str:
 
 
 def _details(passage: Passage, stack: Stack, down: bool) -> str:
-    over = [space.id for space in passage.spaces[1:-1]]
+    over = [space.name for space in passage.spaces[1:-1]]
     parts = [f"over {', '.join(over)}"] if over else []
     if passage.obstacle is not None:
         parts.append(passage.obstacle.sentence)
@@ -269,7 +277,8 @@ def _nearest_obstacle(passages: Sequence[Passage]) -> Obstacle:
 def _assumption(stack: Stack) -> str:
     if stack.kind.has_endless_fuel:
         return "Fuel is without end."
-    masses = f"dry {stack.dry_mass}, wet {mass_text(stack.wet_mass)}, {counted(stack.fuel_steps, 'fuel step')}"
+    tanks = Fraction(stack.wet_mass) - stack.dry_mass
+    masses = f"dry {stack.dry_mass}, wet {mass_text(stack.wet_mass)}, {fuel_text(tanks, stack.fuel_steps)}"
     return f"Both ways are judged for the rocket as it is now: {masses}."
 
 

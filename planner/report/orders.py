@@ -5,38 +5,49 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from planner.editions.edition import find_edition
-from planner.report.planwords import bill_rows, refusal_text, waiting_text
+from planner.report.merged import runs, span, years_text
+from planner.report.planwords import bill_rows, fuel_text, losses_text, refusal_text, totals_text, waiting_text
 from planner.report.toldplan import ToldChits, ToldPlan, ToldRoll, ToldStep, ToldTurn
-from planner.report.wording import burns_text, counted, number_text, odds_text, wrapped
+from planner.report.wording import counted, wrapped
 from planner.rocket.strip import mass_text
 
 
-def orders_text(told: ToldPlan) -> str:
-    """The plan as numbered orders that an opponent can follow, plain text in at most 80 columns."""
+def orders_text(told: ToldPlan, all_steps: bool = False) -> str:
+    """The plan as numbered orders that an opponent can follow, plain text in at most 80 columns.
+
+    Coasts, idle years and rolls that can lose nothing are told as in `plan_text`.
+    """
+    money, refusal = find_edition(told.edition).money, told.refusal
     lines = wrapped(f"Orders: {told.name or 'flight plan'} ({find_edition(told.edition).title})")
     start = f"Start: {told.start.name}."
     if told.stack is not None and told.stack.chit is not None:
-        start += f" {_state_text(told.stack.chit)}."
+        start += f" {_state_text(told.stack.chit, '')}."
     lines += wrapped(start)
     for there in told.waiting:
         lines += wrapped(f"Waiting {waiting_text(there)}.")
-    for turn in told.turns:
-        lines += ["", *_order_lines(turn)]
-        if told.refusal is not None and told.refusal.turn == turn.turn:
-            lines += ["", *wrapped(f"Illegal here: {refusal_text(told.refusal)}")]
+
+    def is_plain(number: int, turn: ToldTurn) -> bool:
+        return turn.is_idle and not all_steps and (refusal is None or refusal.turn != number)
+
+    for number, turns in runs(told.turns, is_plain):
+        lines += ["", *_order_lines(turns, all_steps, money)]
+        if refusal is not None and refusal.turn == number:
+            lines += ["", *wrapped(f"Illegal here: {refusal_text(refusal)}")]
             break
     return "\n".join([*lines, *_order_totals(told)])
 
 
-def _order_lines(turn: ToldTurn) -> list[str]:
-    sentences = [*map(_sentence, turn.before), *_engine_order(turn), *_step_orders(turn.steps)]
-    sentences += map(_roll_order, turn.rolls)
+def _order_lines(turns: Sequence[ToldTurn], all_steps: bool, money: str) -> list[str]:
+    """A turn, or several in which nothing is done."""
+    turn = turns[0]
+    sentences = [*map(_sentence, turn.before), *_engine_order(turn), *_step_orders(turn.steps, all_steps, money)]
+    sentences += (_roll_order(roll, money) for roll in turn.rolls)
     if turn.chit_after is not None and turn.steps:
         sentences.append(f"{_state_text(turn.chit_after)}.")
     sentences += map(_sentence, turn.after)
-    number = f"{turn.turn}. "
+    number = f"{span(turn.turn, len(turns))}. "
     words = " ".join(sentences) or "Stay."
-    text = f"{number}Year {turn.year} ({turn.season}): {words[0].lower()}{words[1:]}"
+    text = f"{number}{years_text(turns)}: {words[0].lower()}{words[1:]}"
     return wrapped(text, len(number))
 
 
@@ -57,12 +68,13 @@ def _engine_order(turn: ToldTurn) -> list[str]:
     return [f"Activate {turn.engine_name}{afterburn}{thrust}."]
 
 
-def _step_orders(steps: Sequence[ToldStep]) -> Iterator[str]:
+def _step_orders(steps: Sequence[ToldStep], all_steps: bool, money: str) -> Iterator[str]:
     """One sentence a step; coasting through several spaces is told in one."""
     passed: list[str] = []
     for number, step in enumerate(steps, start=1):
         last = number == len(steps)
-        plain = step.mark in ("", "coast") and not step.rolls
+        rolls = [roll for roll in step.rolls if all_steps or not roll.is_idle]
+        plain = step.mark in ("", "coast") and not rolls and not all_steps
         verb = "Coast" if step.mark else "Go"
         if plain and not last and steps[number].mark == step.mark:
             passed.append(step.name)
@@ -72,17 +84,19 @@ def _step_orders(steps: Sequence[ToldStep]) -> Iterator[str]:
         else:
             yield _marked_order(step, last)
         passed = []
-        yield from map(_roll_order, step.rolls)
+        yield from (_roll_order(roll, money) for roll in rolls)
 
 
-def _roll_order(roll: ToldRoll) -> str:
+def _roll_order(roll: ToldRoll, money: str) -> str:
+    lost = losses_text(roll)
     if roll.kind == "belt":
-        odds = "nothing can be lost" if roll.survival == 1 else f"odds to hold {roll.survival}"
-        return f"Roll for radiation at {roll.name} ({odds})."
+        odds = "nothing can be lost" if roll.is_idle else f"odds to hold {roll.survival}"
+        return f"Roll for radiation at {roll.name} ({odds}){f': {lost}' if lost else ''}."
     what = f"the hazard at {roll.name}" if roll.kind == "hazard" else f"the factory's help at {roll.name}"
     if roll.paid:
         return f"The roll for {what} is bought off."
-    return f"Roll for {what}: a 1 loses the craft."
+    price = f", or pay {roll.price} {money}" if roll.price is not None else ""
+    return f"Roll for {what}: {lost}{price}."
 
 
 def _by_way_of(names: Iterable[str]) -> str:
@@ -97,11 +111,11 @@ def _marked_order(step: ToldStep, last: bool) -> str:
     return f"{step.mark[0].upper()}{step.mark[1:]} {'at' if lands else 'to'} {step.name}{fuel}{stop}."
 
 
-def _state_text(chits: ToldChits) -> str:
+def _state_text(chits: ToldChits, left: str = " left") -> str:
     words = [f"dry mass {mass_text(chits.dry)}"] if chits.dry is not None else []
     words.append(f"wet mass {mass_text(chits.wet)}")
-    left = f" ({counted(chits.fuel_steps, 'fuel step')} left)" if chits.fuel_steps is not None else ""
-    text = ", ".join(words) + left
+    words += [f"{fuel_text(chits.tanks, chits.fuel_steps)}{left}"] if chits.tanks is not None else []
+    text = ", ".join(words)
     return text[0].upper() + text[1:]
 
 
@@ -109,10 +123,9 @@ def _order_totals(told: ToldPlan) -> list[str]:
     totals = told.totals
     if totals is None or not told.legal:
         return []
-    words = [counted(totals.turns, "turn"), counted(burns_text(totals.half_burns), "burn")]
-    words += [counted(number_text(totals.fuel_steps), "fuel step"), counted(totals.hazards, "hazard roll")]
-    words += [counted(totals.belts, "belt roll"), f"survival {odds_text(totals.survival)}"]
-    lines = wrapped(f"Total: {', '.join(words)}.")
+    lines = wrapped(f"Total: {totals_text(totals)}.")
+    if told.left is not None and told.left.tanks is not None:
+        lines += wrapped(f"Left: {fuel_text(told.left.tanks, told.left.fuel_steps)}.")
     for name, value in bill_rows(totals, told.edition):
         lines += wrapped(f"{name.capitalize()}: {value}.")
     return ["", *lines]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from planner.board.model import Space
 from planner.editions.edition import find_edition
 from planner.plan.model import Action, Step, Totals
-from planner.report.toldplan import Refusal, ToldWaiting
+from planner.report.toldplan import Refusal, ToldChits, ToldLoss, ToldRoll, ToldWaiting
 from planner.report.wording import burns_text, counted, number_text, odds_text
+from planner.rocket.strip import mass_text
 
 _PIVOT_MARKS = {
     "burns": "pivot",
@@ -87,16 +89,65 @@ def refusal_text(refusal: Refusal) -> str:
     return f"turn {refusal.turn}, {where}: {refusal.sentence} [{refusal.rule}]"
 
 
-def totals_rows(totals: Totals) -> list[tuple[str, str]]:
-    """What a plan takes, as words and their values."""
+def fuel_text(tanks: Fraction | int, fuel_steps: int | None) -> str:
+    """Fuel as players load it, and as they burn it.
+
+    >>> fuel_text(Fraction(14, 3), 11)
+    '4 2/3 tanks (11 fuel steps)'
+    """
+    steps = "" if fuel_steps is None else f" ({counted(fuel_steps, 'fuel step')})"
+    return counted(mass_text(tanks), "tank") + steps
+
+
+def losses_text(roll: ToldRoll) -> str:
+    """Which numbers lose what; "" where nothing is lost or nobody has judged it.
+
+    >>> rocket = ToldLoss((5, 6), "rocket", 3, False)
+    >>> losses_text(ToldRoll("leo", "LEO", "belt", Fraction(2, 3), False, (rocket,)))
+    'a 5 or 6 loses the rocket (rad-hard 3)'
+    """
+    if roll.kind != "belt":
+        return "" if roll.paid else "a 1 loses the craft"  # as everywhere, also where nobody has judged it
+    by_faces: dict[tuple[int, ...], list[ToldLoss]] = {}
+    for loss in roll.losses or ():
+        by_faces.setdefault(loss.faces, []).append(loss)
+    return "; ".join(_faces_text(faces, losses) for faces, losses in by_faces.items())
+
+
+def _faces_text(faces: tuple[int, ...], losses: Sequence[ToldLoss]) -> str:
+    numbers = f"{faces[0]} or more" if len(faces) > 2 and faces[-1] == 6 else " or ".join(map(str, faces))
+    lost = ", ".join(_loss_text(loss) for loss in losses if not loss.is_turned)
+    turned = ", ".join(_loss_text(loss) for loss in losses if loss.is_turned)
+    words = [f"loses {lost}"] if lost else []
+    words += [f"turns {turned} light, which then cools too little"] if turned else []
+    return f"a {numbers} {' and '.join(words)}"
+
+
+def _loss_text(loss: ToldLoss) -> str:
+    name = "the rocket" if loss.name == "rocket" else loss.name  # as a rocket by numbers is called
+    return name + (f" (rad-hard {loss.rad_hard})" if loss.rad_hard is not None else "")
+
+
+def totals_rows(totals: Totals, left: ToldChits | None = None) -> list[tuple[str, str]]:
+    """What a plan takes and leaves, as words and their values."""
+    fuel = [] if left is None or left.tanks is None else [("left", fuel_text(left.tanks, left.fuel_steps))]
     return [
         ("turns", str(totals.turns)),
         ("burns", burns_text(totals.half_burns)),
         ("fuel steps", number_text(totals.fuel_steps)),
+        *fuel,
         ("hazards", str(totals.hazards)),
         ("belts", str(totals.belts)),
         ("survival", odds_text(totals.survival)),
     ]
+
+
+def totals_text(totals: Totals) -> str:
+    """What a plan takes, in a line."""
+    words = [counted(totals.turns, "turn"), counted(burns_text(totals.half_burns), "burn")]
+    words.append(counted(number_text(totals.fuel_steps), "fuel step"))
+    words += [counted(totals.hazards, "hazard roll"), counted(totals.belts, "belt roll")]
+    return ", ".join([*words, f"survival {odds_text(totals.survival)}"])
 
 
 def bill_rows(totals: Totals, edition: str) -> list[tuple[str, str]]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from planner.report.assumed import ALL_SAID, Unsaid
 from planner.report.csvform import csv_text
+from planner.report.deltav import delta_v, scale_text, speed_text
 from planner.report.heads import head_facts, head_lines
 from planner.report.jsonform import odds_facts, plain
 from planner.report.routes import flight_facts, limits_text, reach_status_text
@@ -16,9 +18,11 @@ from planner.rocket.strip import mass_text
 if TYPE_CHECKING:
     from planner.board.model import Space
     from planner.missions.andback import AndBack
+    from planner.missions.flight import Flight
     from planner.missions.reach import Reach
 
-_TABLE = ("site", "size", "type", "H2O", "turns", "burns", "tanks", "fuel", "odds", "ways")
+_TABLE = ("site", "size", "type", "H2O", "turns", "burns", "delta-v", "tanks", "fuel", "odds", "ways")
+_MADE_OF = ("type", "H2O")  # of a site
 _BACK = ("back", "fuel back", "in all")
 _OUT_ONLY = ("burns", "odds", "ways")  # what there is no room for beside the way back
 _CSV_BACK = ("turns_back", "fuel_steps_back", "survival_and_back")
@@ -36,20 +40,32 @@ _COSTS = (
 )
 
 
-def reach_lines(reach: Reach, lead: str = "", hint: str = "", trips: AndBack | None = None) -> list[str]:
-    """The sites that are reached, each with its best flight; `hint` says how to see what is given up. With `trips` each
-    has the first flight after which there is a way back, and that way."""
+def reach_lines(
+    reach: Reach,
+    lead: str = "",
+    hint: str = "",
+    explain: bool = False,
+    unsaid: Unsaid = ALL_SAID,
+    trips: AndBack | None = None,
+) -> list[str]:
+    """The sites that are reached, each with its best flight; `hint` says how to see what is given up.
+
+    `explain` tells delta-v instead of what the site is made of. With `trips` each has the first flight after which
+    there is a way back, and that way.
+    """
     mission, answer = reach.mission, reach.answer
     status = reach_status_text(reach, answer.rounds)
-    lines = head_lines(mission, f"From {mission.start_space.name}", status, lead=lead)
-    titles = [title for title in _TABLE if title != "tanks" or mission.any_load]
+    lines = head_lines(mission, f"From {mission.start_space.name}", status, lead, unsaid)
+    hidden = {*(_MADE_OF if explain else ("delta-v",)), *(() if mission.any_load else ("tanks",))}
+    hidden |= set() if trips is None else {*_OUT_ONLY}
+    titles = [title for title in (*_TABLE, *(_BACK if trips is not None else ())) if title not in hidden]
     rows = [_row(reach, site, trips) for site in reach.reached]
     offers = any("*" in row["ways"] for row in rows)
-    if trips is not None:
-        titles = [title for title in titles if title not in _OUT_ONLY] + [*_BACK]
     if rows:
         table = [titles, *([row[title] for title in titles] for row in rows)]
         lines += [*table_lines(table, {"site", "type"}), ""]
+    if rows and explain:
+        lines += wrapped(f"delta-v in km/s: {scale_text()}; burns that a flyby gives are free")
     if offers and trips is None:
         lines += wrapped(f"* only by giving up cards{hint}", 2)
     words = f" with {limits_text(mission.limits)}" if limits_text(mission.limits) else ""
@@ -69,12 +85,13 @@ def _row(reach: Reach, site: Space, trips: AndBack | None) -> dict[str, str]:
     trip = trips.trips.get(site.id) if trips is not None else None
     out = flights[0] if trip is None else trip.out
     row = {
-        "site": site.id,
+        "site": site.name,
         "size": str(facts.size),
         "type": facts.spectral,
         "H2O": str(facts.hydration),
         "turns": str(out.turns),
         "burns": number_text(Fraction(out.half_burns, 2)),
+        "delta-v": speed_text(delta_v(out.half_burns)),
         "tanks": mass_text(out.tanks) if out.tanks is not None else "",
         "fuel": number_text(out.fuel_steps),
         "odds": percent(out.survival),
@@ -90,18 +107,21 @@ def _row(reach: Reach, site: Space, trips: AndBack | None) -> dict[str, str]:
     }
 
 
-def reach_facts(reach: Reach, trips: AndBack | None = None) -> dict[str, Any]:
-    """All sites with their fronts, ready for JSON."""
+def reach_facts(
+    reach: Reach, explain: bool = False, unsaid: Unsaid = ALL_SAID, trips: AndBack | None = None
+) -> dict[str, Any]:
+    """All sites with their fronts, ready for JSON; `explain` adds delta-v."""
     landings = _landings(reach)
     rows = {
         site.id: {
-            "front": [flight_facts(flight) for flight in reach.fronts[site.id].flights],
+            "name": site.name,
+            "front": [_facts(flight, explain) for flight in reach.fronts[site.id].flights],
             "landing": landings[site.id],
             **_trip_facts(site, trips),
         }
         for site in reach.sites
     }
-    return head_facts(reach.mission, reach.status, reach.answer.rounds) | {"sites": rows}
+    return head_facts(reach.mission, reach.status, reach.answer.rounds, unsaid) | {"sites": rows}
 
 
 def _trip_facts(site: Space, trips: AndBack | None) -> dict[str, Any]:
@@ -114,8 +134,13 @@ def _trip_facts(site: Space, trips: AndBack | None) -> dict[str, Any]:
     return {"and_back": facts | {"fuel_steps": plain(trip.fuel_steps), **odds_facts(trip.survival)}}
 
 
-def reach_csv(reach: Reach, trips: AndBack | None = None) -> str:
-    """All sites as comma-separated values, those that are not reached among them."""
+def _facts(flight: Flight, explain: bool) -> dict[str, Any]:
+    return flight_facts(flight) | ({"delta_v_km_s": plain(delta_v(flight.half_burns))} if explain else {})
+
+
+def reach_csv(reach: Reach, explain: bool = False, trips: AndBack | None = None) -> str:
+    """All sites as comma-separated values, those that are not reached among them; `explain` adds delta-v."""
+    names = (*_COSTS, "delta_v_km_s") if explain else _COSTS
     landings = _landings(reach)
     rows: list[list[object]] = []
     for site in reach.sites:
@@ -123,14 +148,14 @@ def reach_csv(reach: Reach, trips: AndBack | None = None) -> str:
         assert facts is not None
         trip = trips.trips.get(site.id) if trips is not None else None
         told = trip.out if trip is not None else front.best
-        costs = {} if told is None else flight_facts(told)
+        costs = {} if told is None else _facts(told, explain)
         row = [site.id, site.name, site.zone, facts.size, facts.spectral, facts.hydration, landings[site.id]]
-        rows.append([*row, len(front.flights), *(costs.get(name) for name in _COSTS)])
+        rows.append([*row, len(front.flights), *(costs.get(name) for name in names)])
         if trip is not None:
             rows[-1] += [trip.back.turns, plain(trip.back.fuel_steps), str(trip.survival)]
         elif trips is not None:
             rows[-1] += [None] * len(_CSV_BACK)
-    return csv_text([*_CSV, *_COSTS, *(_CSV_BACK if trips is not None else ())], rows)
+    return csv_text([*_CSV, *names, *(_CSV_BACK if trips is not None else ())], rows)
 
 
 def _landings(reach: Reach) -> dict[str, str]:

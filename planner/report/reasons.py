@@ -8,6 +8,7 @@ from planner.board.model import Space
 from planner.plan.model import Step
 from planner.referee.ruleset import Ruleset
 from planner.report.toldplan import Reason
+from planner.report.wording import counted
 
 # Paid burns of a step: for a pivot by how it is paid, and for entering a space.
 PIVOT_BURNS = {"burns": 2, "mixed": 1}
@@ -34,7 +35,7 @@ def step_reasons(
     elif step.enter == "free-lander-burn":
         yield _reason(rules, "acetylene", "the first lander burn of a rocketplane is free")
     if there.flyby and rules.flybys and (season == "blue" or not there.venus):
-        yield _reason(rules, "bonus", f"flyby: up to {there.flyby} bonus burns for the rest of the move")
+        yield _reason(rules, "bonus", f"flyby: up to {counted(there.flyby, 'bonus burn')} for the rest of the move")
     if "solar-oberth" in there.roles and rules.flybys:
         yield _reason(rules, "bonus", "solar Oberth: bonus burns for the base thrust of the engine")
     yield from _landing_reason(rules, step, here, there, net_thrust)

@@ -5,7 +5,7 @@ It is told from what a search has found; nothing is searched for or judged here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -84,15 +84,17 @@ def proof_text(complete: bool, years: int, fuel: str = "fuel steps") -> str:
     return f"{CUT}: {looked}; with fewer turns nothing is missing"
 
 
-def front_lines(flights: Sequence[Flight], everything: bool = False, more: str = "") -> list[str]:
+def front_lines(
+    flights: Sequence[Flight], everything: bool = False, more: str = "", goals: Mapping[str, str] | None = None
+) -> list[str]:
     """The flights as a table: all of them, or a few clearly different ones with the first among them.
 
     Each has the number that it has among all of them. `more` says how to see those left out, in the words of whoever
-    shows the table.
+    shows the table. `goals` has the names of several goals.
     """
     shown = range(len(flights)) if everything else pick([point_of(flight) for flight in flights], keep=[0])
     names = best_in(flights)
-    rows = [_row(index + 1, flights[index], names.get(index, "")) for index in shown]
+    rows = [_row(index + 1, flights[index], names.get(index, ""), goals or {}) for index in shown]
     lines = table_lines(_telling([_COLUMNS, *rows]), {"choice", "to"})
     for index in shown:
         if flights[index].gives_up:
@@ -134,13 +136,13 @@ def best_in(flights: Sequence[Flight]) -> dict[int, str]:
     return found
 
 
-def _row(number: int, flight: Flight, name: str) -> tuple[str, ...]:
+def _row(number: int, flight: Flight, name: str, goals: Mapping[str, str]) -> tuple[str, ...]:
     tanks = mass_text(flight.tanks) if flight.tanks is not None else ""
     counts = (str(flight.turns), burns_text(flight.half_burns), tanks, number_text(flight.fuel_steps))
     odds = str(flight.survival)
     shown = odds if len(odds) <= _LONG else ""
     dice = (str(flight.hazards), str(flight.belts), str(flight.avoided))
-    return (str(number), name, flight.goal, *counts, *dice, shown, percent(flight.survival))
+    return (str(number), name, goals.get(flight.goal, ""), *counts, *dice, shown, percent(flight.survival))
 
 
 def reach_status_text(reach: Reach, years: int) -> str:

@@ -18,7 +18,9 @@ from planner.editions.seasons import season_of
 from planner.errors import PlannerError
 from planner.plan.model import Action, Plan, Roll, Step, Totals, Turn, Waiting, with_identifiers
 from planner.referee import Verdict
+from planner.referee.dice import Loss, Stake
 from planner.referee.ruleset import Ruleset, find_ruleset
+from planner.report.deltav import delta_v
 from planner.report.planwords import action_text, step_mark
 from planner.report.reasons import PAID_ENTRIES, PIVOT_BURNS, step_reasons
 from planner.report.toldplan import (
@@ -26,6 +28,7 @@ from planner.report.toldplan import (
     Reason,
     ToldChits,
     ToldCraft,
+    ToldLoss,
     ToldPlan,
     ToldRoll,
     ToldStep,
@@ -64,6 +67,7 @@ def tell_plan(plan: Plan, board: Board, stack: Stack | None = None, verdict: Ver
         refusal=None if verdict is None else refusal_of(verdict),
         turns=tuple(teller.turn(number) for number in range(1, len(teller.plan.turns) + 1)),
         totals=None if verdict is None else verdict.totals,
+        left=teller.left(),
         gives_up=tuple(map(teller.title, plan.gives_up)),
     )
 
@@ -88,7 +92,7 @@ class _Teller:
     """A plan with all that is needed to tell it."""
 
     def __init__(self, plan: Plan, board: Board, stack: Stack | None, verdict: Verdict | None) -> None:
-        self.plan, self.board, self.stack = plan, board, stack
+        self.plan, self.board, self.stack, self.verdict = plan, board, stack, verdict
         self.judged = 0 if verdict is None else (len(plan.turns) if verdict.legal else verdict.turn - 1)
         base = DEFAULTS if stack is None else stack.readings
         self.readings: Readings = {**base, **dict(plan.readings)}
@@ -101,6 +105,8 @@ class _Teller:
         self.titles |= {item.slug: item.card.name for item in waiting if isinstance(item, Aboard)}
         quick = stack.quick_engines if stack is not None else ()
         self.titles |= {engine.name: f"triangle {engine.base}-{mass_text(engine.consumption)}" for engine in quick}
+        if stack is not None and stack.kind.has_fixed_thrust:
+            self.titles |= {engine.name: "any engine" for engine in stack.engines}
         self.starts = [plan.start]
         for turn in plan.turns:
             self.starts.append(turn.steps[-1].to if turn.steps else self.starts[-1])
@@ -119,8 +125,23 @@ class _Teller:
     def action(self, action: Action) -> str:
         return action_text(action, self.title, lambda space_id: self.space(space_id).name)
 
-    def roll(self, roll: Roll) -> ToldRoll:
-        return ToldRoll(roll.space, self.space(roll.space).name, roll.kind, roll.survival, roll.paid)
+    # Rolls
+
+    def rolls(self, number: int) -> list[ToldRoll]:
+        """The rolls of a turn, with what they put at stake where the referee has said so."""
+        turn = self.plan.turns[number - 1]
+        rolls, judged = turn.rolls or (), self.verdict is not None and number <= self.judged
+        stakes = self.verdict.stakes[number - 1] if judged and self.verdict is not None else (None,) * len(rolls)
+        return [self.roll(roll, stake) for roll, stake in zip(rolls, stakes, strict=True)]
+
+    def roll(self, roll: Roll, stake: Stake | None) -> ToldRoll:
+        told = ToldRoll(roll.space, self.space(roll.space).name, roll.kind, roll.survival, roll.paid)
+        if stake is None:
+            return told
+        return told._replace(losses=tuple(map(self.loss, stake.losses)), price=stake.price, added=stake.added)
+
+    def loss(self, loss: Loss) -> ToldLoss:
+        return ToldLoss(loss.faces, self.title(loss.name), loss.rad_hard, loss.is_turned)
 
     # Turns, counted from 1
 
@@ -128,7 +149,9 @@ class _Teller:
         turn = self.plan.turns[number - 1]
         engine = self.engine(number)
         season = turn.season or season_of(turn.year, self.readings)
-        rolls = list(turn.rolls or ())
+        rolls = self.rolls(number)
+        steps = tuple(self.steps(number, engine, season, rolls))  # it takes the rolls that are due in the move
+        open_steps = any(step.enter is None for step in steps)
         return ToldTurn(
             turn=number,
             year=turn.year,
@@ -143,10 +166,11 @@ class _Teller:
             net_thrust=turn.net_thrust,
             net_thrust_parts=self.thrust_parts(number, engine),
             chit_before=self.chits(turn.dry, turn.wet_before),
-            steps=tuple(self.steps(number, engine, season, rolls)),
+            steps=steps,
             chit_after=self.chits(self.dry_after(number), turn.wet_after),
-            rolls=tuple(map(self.roll, rolls)),  # `steps` has taken those due in the move
+            rolls=tuple(rolls),
             after=tuple(map(self.action, turn.after)),
+            delta_v_km_s=None if open_steps else delta_v(sum(step.half_burns for step in steps)),
         )
 
     def zone(self, number: int) -> Zone:
@@ -158,7 +182,17 @@ class _Teller:
     def chits(self, dry: Fraction | int | None, wet: Fraction | int | None) -> ToldChits | None:
         if wet is None or self.strip is None:
             return None
-        return ToldChits(None if dry is None else Fraction(dry), Fraction(wet), self.fuel_steps(wet, dry))
+        tanks = None if dry is None else Fraction(wet) - Fraction(dry)
+        return ToldChits(None if dry is None else Fraction(dry), Fraction(wet), self.fuel_steps(wet, dry), tanks)
+
+    def left(self) -> ToldChits | None:
+        """The chits at the end: as the referee has found them, or as far as an unjudged plan says."""
+        if self.verdict is not None:
+            return self.chits(self.verdict.left.dry, self.verdict.left.wet) if self.verdict.left is not None else None
+        turns = self.plan.turns
+        if not turns or turns[-1].after:
+            return None
+        return self.chits(self.dry_after(len(turns)), turns[-1].wet_after)
 
     def fuel_steps(self, wet: Fraction | int | None, dry: Fraction | int | None) -> int | None:
         """Steps between two positions; None if one is not known or not printed on the strip."""
@@ -223,14 +257,14 @@ class _Teller:
 
     # Steps
 
-    def steps(self, number: int, engine: Engine | None, season: str, rolls: list[Roll]) -> Iterator[ToldStep]:
+    def steps(self, number: int, engine: Engine | None, season: str, rolls: list[ToldRoll]) -> Iterator[ToldStep]:
         """Each step with its rolls, which are taken off the list."""
         turn, here, burns = self.plan.turns[number - 1], self.space(self.starts[number - 1]), 0
         for step in turn.steps:
             there = self.space(step.to)
             due = []
             while rolls and rolls[0].space in (there.id, here.id):
-                due.append(self.roll(rolls.pop(0)))
+                due.append(rolls.pop(0))
             paid = PIVOT_BURNS.get(step.pivot or "", 0) + (step.enter in PAID_ENTRIES)
             burns += paid
             why: Iterator[Reason] = iter(())
@@ -245,6 +279,7 @@ class _Teller:
                 landing=step.landing,
                 mark=step_mark(step, here, there),
                 burns=paid,
+                half_burns=2 * paid - (step.enter == "half-lander-burn"),
                 fuel_steps=self.step_fuel(step, engine),
                 rolls=tuple(due),
                 why=tuple(why),

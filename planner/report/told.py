@@ -27,16 +27,17 @@ def tell(
     explain: bool = False,
     choice: int = 1,
     orders: bool = False,
+    all_steps: bool = False,
 ) -> str:
     """An answer as text. Of a route one plan is told turn by turn: the best one, or another `choice`.
 
     `everything` shows all flights of its front, `explain` what makes up net thrust and the rule behind each cost;
-    `orders` tells the plan as orders to paste.
+    `orders` tells the plan as orders to paste, `all_steps` with coasts, idle years and idle rolls one by one.
     """
     if isinstance(told, Answer):
-        return "\n".join(answer_lines(told, everything, explain, choice=choice, orders=orders))
+        return "\n".join(answer_lines(told, everything, explain, choice=choice, orders=orders, all_steps=all_steps))
     if isinstance(told, Reach):
-        return "\n".join(reach_lines(told))
+        return "\n".join(reach_lines(told, explain=explain))
     if isinstance(told, Landing):
         return "\n".join(land_lines(told))
     if isinstance(told, WhyNot):

@@ -11,8 +11,10 @@ from typing import Any, NamedTuple
 
 from planner.plan.model import Totals
 from planner.referee import Verdict
+from planner.report.deltav import delta_v
 from planner.report.jsonform import plain, plain_values
 from planner.report.wording import burns_text
+from planner.rocket.strip import mass_text
 
 
 class Place(NamedTuple):
@@ -28,6 +30,7 @@ class ToldChits(NamedTuple):
     dry: Fraction | None
     wet: Fraction
     fuel_steps: int | None  # between them; None also where one is not printed on the strip
+    tanks: Fraction | None  # likewise: a tank is a mass of 1
 
 
 class ToldCraft(NamedTuple):
@@ -53,6 +56,15 @@ class Reason(NamedTuple):
     sentence: str
 
 
+class ToldLoss(NamedTuple):
+    """What some faces of a die take."""
+
+    faces: tuple[int, ...]
+    name: str  # printed name of a card, or name of cargo; "" is the whole craft
+    rad_hard: int | None
+    is_turned: bool  # a heavy radiator that is turned light, and then cools too little
+
+
 class ToldRoll(NamedTuple):
     """A die that is due."""
 
@@ -61,6 +73,14 @@ class ToldRoll(NamedTuple):
     kind: str  # as in planner.plan.model.Roll
     survival: Fraction
     paid: bool
+    losses: tuple[ToldLoss, ...] | None = None  # None: not judged
+    price: int | None = None  # to buy it off; None: it cannot be, or is not judged
+    added: int = 0  # to the die: in a belt, less net thrust and more in the red season
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing can be lost, so that nobody need roll."""
+        return self.survival == 1 and not self.paid
 
 
 class ToldStep(NamedTuple):
@@ -72,10 +92,16 @@ class ToldStep(NamedTuple):
     pivot: str | None
     landing: str | None
     mark: str  # how the space is entered, in words of the game
-    burns: int  # paid ones
+    burns: int  # paid ones, half ones among them
+    half_burns: int
     fuel_steps: Fraction | None  # exact; the sum over a move is rounded up once
     rolls: tuple[ToldRoll, ...]
     why: tuple[Reason, ...]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the craft only coasts: nothing is paid, decided or rolled for."""
+        return self.mark == "coast" and all(roll.is_idle for roll in self.rolls)
 
 
 class ToldTurn(NamedTuple):
@@ -98,6 +124,17 @@ class ToldTurn(NamedTuple):
     chit_after: ToldChits | None
     rolls: tuple[ToldRoll, ...]  # due outside the move
     after: tuple[str, ...]  # actions in words
+    delta_v_km_s: Fraction | None  # of the burns that are paid; None: how spaces are entered is left open
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing at all is done."""
+        return not (self.steps or self.before or self.after or self.rolls or self.engine)
+
+    @property
+    def all_rolls(self) -> list[ToldRoll]:
+        """In the move and outside it."""
+        return [*(roll for step in self.steps for roll in step.rolls), *self.rolls]
 
 
 class Refusal(NamedTuple):
@@ -123,6 +160,7 @@ class ToldPlan(NamedTuple):
     refusal: Refusal | None
     turns: tuple[ToldTurn, ...]
     totals: Totals | None
+    left: ToldChits | None  # at the end; None: not known, or the mass-free form
     gives_up: tuple[str, ...]  # printed names of cards
 
 
@@ -134,9 +172,16 @@ def refusal_of(verdict: Verdict) -> Refusal | None:
 def plan_facts(told: ToldPlan) -> dict[str, Any]:
     """Everything that is told of a plan, ready for JSON."""
     totals = told.totals
-    burns = {} if totals is None else {"burns": burns_text(totals.half_burns)}
     facts: dict[str, Any] = plain_values(told)
-    return facts | {"totals": None if totals is None else totals_facts(totals) | burns}
+    facts["turns"] = [
+        turn | {"delta_v_km_s": None if speed is None else plain(speed)}
+        for turn, speed in zip(facts["turns"], (turn.delta_v_km_s for turn in told.turns), strict=True)
+    ]
+    if totals is None:
+        return facts
+    more = {"burns": burns_text(totals.half_burns), "delta_v_km_s": plain(delta_v(totals.half_burns))}
+    left = None if told.left is None else told.left.tanks
+    return facts | {"totals": totals_facts(totals) | more | {"tanks_left": None if left is None else mass_text(left)}}
 
 
 def totals_facts(totals: Totals) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from typing import Any
 from planner.plan.json import plan_to_json
 from planner.referee import Verdict
 from planner.report.planwords import bill_rows, refusal_text, totals_rows
-from planner.report.toldplan import refusal_of, totals_facts
+from planner.report.toldplan import ToldChits, refusal_of, totals_facts
+from planner.rocket.strip import mass_text
 
 
 def verdict_text(verdict: Verdict) -> str:
@@ -15,17 +16,26 @@ def verdict_text(verdict: Verdict) -> str:
     refusal = refusal_of(verdict)
     if refusal is not None:
         return f"illegal: {refusal_text(refusal)}"
-    rows = [*totals_rows(verdict.totals), *bill_rows(verdict.totals, verdict.plan.edition)]
+    rows = [*totals_rows(verdict.totals, _left(verdict)), *bill_rows(verdict.totals, verdict.plan.edition)]
     return "\n".join(["legal", *(f"  {name:<10} {value}" for name, value in rows)])
+
+
+def _left(verdict: Verdict) -> ToldChits | None:
+    """What is left at the end, in tanks."""
+    if verdict.left is None:
+        return None
+    dry, wet, fuel_steps = verdict.left
+    return ToldChits(dry, wet, fuel_steps, wet - dry)
 
 
 def verdict_facts(verdict: Verdict) -> dict[str, Any]:
     """The verdict ready for JSON, with the plan filled in."""
     refusal = refusal_of(verdict)
     why = {} if refusal is None else refusal._asdict()
+    left = None if verdict.left is None else mass_text(verdict.left.wet - verdict.left.dry)
     return {
         "legal": verdict.legal,
         **why,
-        "totals": totals_facts(verdict.totals),
+        "totals": totals_facts(verdict.totals) | {"tanks_left": left},
         "plan": plan_to_json(verdict.plan),
     }

@@ -84,6 +84,21 @@ def wrapped(text: str, indent: int = 0) -> list[str]:
     )
 
 
+def filled(lead: str, pieces: Iterable[str], indent: int) -> list[str]:
+    """Pieces one after the other behind a lead, in as many lines as it takes; names are broken only if they must be.
+
+    >>> filled("via ", ["Ceres,", "Vesta"], 2)
+    ['via Ceres, Vesta']
+    """
+    lines = [lead.rstrip()]
+    for piece in map(visible, pieces):
+        if len(lines[-1]) + 1 + len(piece) > text_columns():
+            lines.append(" " * indent + piece)
+        else:
+            lines[-1] += f" {piece}"
+    return [line for long in lines for line in wrapped(long, indent)]
+
+
 def labelled(pairs: Iterable[tuple[str, str]], lead: str = "") -> list[str]:
     """Lines of a label and a text, broken where the screen ends, all behind the same lead."""
     indent = len(lead) + _LABEL + 1

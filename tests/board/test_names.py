@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner import UnknownSpace, find_space, load_board, search_spaces
-from planner.board.names import find_site, fitting_spaces, in_words_of
+from planner.board.names import find_site, fitting_spaces, folded, in_words_of
 
 BOARD = load_board("hf4")
 
@@ -126,3 +126,16 @@ def test_how_well_a_name_fits_is_told() -> None:
     assert fits["ceres"] == "name" and fits["ceres-half-lander"] == "beginning"
     assert {found.fit for found in fitting_spaces(BOARD, "shackelton")} == {"similar"}
     assert "similar" not in {found.fit for found in fitting_spaces(BOARD, "moon")}
+
+
+@pytest.mark.parametrize("name", ["hf4", "hf3"])
+def test_every_space_is_found_by_the_name_that_is_told(name: str) -> None:
+    """Text, picture and plan speak of a space by its name or its identifier, and both mean that very space."""
+    board = load_board(name)
+    forms = [folded(space.name) for space in board.spaces.values()]
+    assert len(set(forms)) == len(forms)
+    for space in board.spaces.values():
+        assert find_space(board, space.name) is space and find_space(board, space.id) is space
+        assert find_space(board, space.name.upper()) is space
+    for site in board.sites:
+        assert find_site(board, site.name) is site

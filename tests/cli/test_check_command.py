@@ -30,6 +30,7 @@ def test_legal_plan_shows_its_totals(tmp_path: Path) -> None:
         ["turns", "2"],
         ["burns", "2"],
         ["fuel", "steps", "12"],
+        ["left", "2/3", "tank", "(2", "fuel", "steps)"],
         ["hazards", "0"],
         ["belts", "0"],
         ["survival", "1", "(100.0", "%)"],
@@ -50,7 +51,7 @@ def test_half_burns_and_odds_are_spelled_out(tmp_path: Path) -> None:
 def test_illegal_plan_names_turn_step_and_rule(tmp_path: Path) -> None:
     code, output = ask(tmp_path, MOON | {"turns": [["earth-heo", "leo"]]})
     assert code == 1
-    assert output == "illegal: turn 1, step 2: earth-heo may not be left to leo, whence it came [hf3 F4]\n"
+    assert output == "illegal: turn 1, step 2: Earth HEO may not be left to LEO, whence it came [hf3 F4]\n"
     code, output = ask(tmp_path, MOON | {"turns": [{"engine": "warp", "steps": ["earth-heo"]}]})
     assert (code, output) == (1, "illegal: turn 1, before the move: no engine 'warp' is aboard [hf3 F1]\n")
 
@@ -59,7 +60,7 @@ def test_json_holds_verdict_totals_and_the_filled_plan(tmp_path: Path) -> None:
     code, output = ask(tmp_path, MOON, "--json")
     facts = json.loads(output)
     assert code == 0 and facts["legal"] is True
-    assert facts["totals"] == MOON_TOTALS
+    assert facts["totals"] == MOON_TOTALS | {"tanks_left": "2/3"}
     assert plan_from_json(facts["plan"]).turns[1].steps[1].landing == "powered"
     code, output = ask(tmp_path, facts["plan"], "--json")
     assert code == 0 and json.loads(output) == facts
@@ -115,7 +116,7 @@ def test_what_cannot_be_read_is_an_error(tmp_path: Path, change: dict[str, Any],
 
 def test_line_that_does_not_exist_is_an_illegal_step(tmp_path: Path) -> None:
     code, output = ask(tmp_path, MOON | {"turns": [[], ["ceres"]]})
-    assert (code, output) == (1, "illegal: turn 2, step 1: no line leads from leo to ceres [hf3 F4]\n")
+    assert (code, output) == (1, "illegal: turn 2, step 1: no line leads from LEO to Ceres [hf3 F4]\n")
 
 
 def test_sites_of_the_stack_are_found_on_the_board_of_the_plan(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from tests.moonplan import MOON, MOON_TOTALS, ask_about
 app = typer.Typer()
 app.add_typer(plan.app, name="plan")
 
+_COASTS = ["sol-earth-l2", "earth-luna-l5", "earth-h6"]
 DOCS = Path(__file__).parents[2] / "docs" / "plan-files.md"
 MISSIONS = Path(__file__).parents[2] / "examples" / "missions"
 
@@ -31,7 +32,7 @@ def test_plan_with_its_own_stack_is_filled_in(tmp_path: Path) -> None:
     code, output = ask(tmp_path, MOON)
     assert code == 0
     assert "   1  lander burn               Luna lander 2 (8 fuel steps)" in output
-    assert "fuel steps 12" in output
+    assert "total    2 turns, 2 burns, 12 fuel steps, " in output
 
 
 def test_stack_file_is_used(tmp_path: Path) -> None:
@@ -51,7 +52,7 @@ def test_plan_without_a_stack_is_shown_as_it_is(tmp_path: Path) -> None:
 def test_illegal_plan_says_where_and_why(tmp_path: Path) -> None:
     code, output = ask(tmp_path, MOON | {"turns": [["earth-heo", "leo"]]})
     assert code == 1
-    assert "turn 1, step 2: earth-heo may not be left to leo, whence it came" in " ".join(output.split())
+    assert "turn 1, step 2: Earth HEO may not be left to LEO, whence it came" in " ".join(output.split())
     assert ask(tmp_path, MOON | {"turns": [["earth-heo", "leo"]]}, "--orders")[0] == 1
 
 
@@ -59,7 +60,7 @@ def test_json_holds_all_that_is_told(tmp_path: Path) -> None:
     code, output = ask(tmp_path, MOON, "--json")
     facts = json.loads(output)
     assert code == 0 and facts["legal"] is True
-    assert facts["totals"] == MOON_TOTALS | {"burns": "2"}
+    assert facts["totals"] == MOON_TOTALS | {"burns": "2", "delta_v_km_s": 5, "tanks_left": "2/3"}
     assert facts["turns"][1]["steps"][1]["mark"] == "powered landing"
     code, output = ask(tmp_path, MOON | {"turns": [["earth-heo", "leo"]]}, "--json")
     assert code == 1 and json.loads(output)["refusal"]["rule"] == "hf3 F4"
@@ -70,10 +71,30 @@ def test_explanation_adds_reasons(tmp_path: Path) -> None:
     assert "against size" not in ask(tmp_path, MOON)[1]
 
 
-@pytest.mark.parametrize("pair", [("--orders", "--json"), ("--orders", "--explain"), ("--explain", "--json")])
-def test_one_form_at_a_time(tmp_path: Path, pair: tuple[str, str]) -> None:
-    with pytest.raises(MissionError, match="at most one"):
+@pytest.mark.parametrize("pair", [("--orders", "--json"), ("--orders", "--explain")])
+def test_orders_stand_alone(tmp_path: Path, pair: tuple[str, str]) -> None:
+    with pytest.raises(MissionError, match="stands alone"):
         ask(tmp_path, MOON, *pair)
+
+
+def test_explanation_is_there_in_json(tmp_path: Path) -> None:
+    code, output = ask(tmp_path, MOON, "--explain", "--json")
+    turns = json.loads(output)["turns"]
+    assert code == 0 and turns[1]["net_thrust_parts"][0] == ["base", 10]
+    assert turns[1]["steps"][1]["why"] == [{"rule": "hf3 G1", "sentence": "net thrust 10 against size 9"}]
+    assert [turn["delta_v_km_s"] for turn in turns] == [2.5, 2.5]
+
+
+def test_all_steps_are_told_on_demand(tmp_path: Path) -> None:
+    """Step numbers stay those of the plan."""
+    plan = {"stack": {"engines": ["4:2"], "tanks": 5}, "start": "geo", "turns": [[], [], _COASTS]}
+    few, every = ask(tmp_path, plan)[1], ask(tmp_path, plan, "--all-steps")[1]
+    assert "  1-3 coast via Sol-Earth L2, Earth-Luna L5 to Earth zone Hohmann 6" in few.splitlines()
+    assert "   3  coast                     Earth zone Hohmann 6" in every.splitlines()
+    assert "Years 1-2 (blue, blue): the craft stays" in few.splitlines() and "Year 2 (blue): the craft stays" in every
+    orders = " ".join(ask(tmp_path, plan, "--orders")[1].split())
+    assert "1-2. Years 1-2 (blue, blue): do not move. 3. Year 3 (yellow): activate" in orders
+    assert "Coast to Sol-Earth L2. Coast to" in " ".join(ask(tmp_path, plan, "--orders", "--all-steps")[1].split())
 
 
 @pytest.mark.parametrize(

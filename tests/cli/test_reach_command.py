@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -35,13 +36,14 @@ def ask_json(*arguments: str, command: str = "reach") -> dict[str, Any]:
 
 def listed(output: str) -> list[list[str]]:
     """Rows of the table, without its titles."""
-    return [line.split() for line in output.partition("site ")[2].partition("\n\n")[0].splitlines()[1:]]
+    lines = output.partition("site ")[2].partition("\n\n")[0].splitlines()[1:]
+    return [re.split(r" {2,}", line) for line in lines if not line.startswith(" ")]
 
 
 def test_table_lists_the_sites_that_are_reached() -> None:
     code, output = ask("leo")
     rows = listed(output)
-    assert code == 0 and ["phobos", "1", "C", "2", "1", "3", "3", "6", "100.0", "%", "2"] in rows
+    assert code == 0 and ["Phobos", "1", "C", "2", "1", "3", "3", "6", "100.0 %", "2"] in rows
     assert output.splitlines()[-1] == f"{len(rows)} of 188 sites are reached"
     assert max(map(len, output.splitlines())) <= 80
     turns = [int(row[4]) for row in rows]
@@ -54,10 +56,46 @@ def test_json_holds_every_site_with_the_front_of_route() -> None:
     assert set(found["sites"]) == {site.id for site in load_board("hf4").sites}
     ceres = ask_json("leo", "ceres", command="route")["front"]
     assert found["sites"]["ceres"]["front"] == [
-        {key: value for key, value in one.items() if key != "plan"} for one in ceres
+        {key: value for key, value in one.items() if key not in ("plan", "tanks_left")} for one in ceres
     ]
+    assert found["sites"]["ceres"]["name"] == "Ceres"
     for site in found["sites"].values():
         assert (site["landing"] == "reached") == bool(site["front"])
+
+
+def test_names_of_the_table_are_those_of_the_board_and_no_word_is_chopped() -> None:
+    """A long name goes on in the next line."""
+    code, output = ask("leo", "--zone", "mars", "--any-landing")
+    lines = output.splitlines()
+    long = next(number for number, line in enumerate(lines) if line.startswith("Mars Hellas Basin"))
+    assert code == 0 and lines[long + 1].strip() == "Buried Glaciers"
+    assert max(map(len, lines)) <= 80
+
+
+def test_explain_is_a_table_of_delta_v() -> None:
+    """hf3 V: 2.5 km/s a burn, so half as much for a half-lander burn."""
+    code, output = ask("leo", "--by", "burns", "--explain", "--net-thrust", "9", "--any-landing")
+    rows = listed(output)
+    speeds = {row[0]: (row[3], row[4]) for row in rows}
+    assert code == 0 and speeds["Apophis"] == ("2", "5")
+    assert all(float(speed) == 2.5 * float(burns) for burns, speed in speeds.values())
+    assert any(speed.endswith(".25") or speed.endswith(".75") for _, speed in speeds.values())
+    assert "delta-v in km/s: 2.5 km/s a burn [hf3 V]" in output and max(map(len, output.splitlines())) <= 80
+    found = ask_json("leo", "--explain", "--zone", "mars")["sites"]
+    assert all(one["delta_v_km_s"] == 2.5 * one["burns"] for site in found.values() for one in site["front"])
+    row = next(csv.DictReader(ask("leo", "--explain", "--csv", "--zone", "mars")[1].splitlines()))
+    assert float(row["delta_v_km_s"]) == 2.5 * float(row["burns"])
+
+
+def test_what_is_assumed_is_said() -> None:
+    found = ask_json("leo", "--zone", "mars", "--engine", "4:2", "--any-landing")
+    assert found["assumed"] == [
+        "no year given: 1 (blue)",
+        "no dry mass given: 1",
+        "no tanks given: 0",
+        "no rad-hardness given: belts are survived",
+        "exploring: no thrust is needed to land or lift off",
+    ]
 
 
 def test_landing_tells_thrust_from_distance() -> None:
@@ -101,7 +139,7 @@ def test_by_chooses_the_flight_and_sort_the_order() -> None:
     fuel = [(int(row[6]), int(row[7])) for row in by_fuel]
     assert fuel == sorted(fuel)
     names = [row[0] for row in listed(ask("leo", "--by", "fuel", "--sort", "name", "--zone", "mars")[1])]
-    assert names == sorted(names) and set(names) == {row[0] for row in by_fuel}
+    assert names == sorted(names, key=str.casefold) and set(names) == {row[0] for row in by_fuel}
 
 
 def test_csv_can_be_read() -> None:

@@ -65,9 +65,9 @@ def test_default_view_shows_choices_and_the_best_plan() -> None:
     table = re.findall(r"^[1-5]  .*%$", output, re.MULTILINE)
     assert 3 <= len(table) <= 5
     assert {"fastest", "fast", "cheap", "safe", "safest"} <= set(re.findall(r"[a-z]+", " ".join(table)))
-    first_turn = output.partition("Year 1 (blue)\n")[2].partition("\n\n")[0]
-    assert first_turn.count("  chit  ") == 2
-    assert output.rstrip().splitlines()[-1].startswith("survival")
+    first_turn = output.partition("Year 1 (blue): triangle 4-2, net thrust 3\n")[2].partition("\n\n")[0]
+    assert first_turn.count("  chit  ") == 1 and "  start    LEO, dry 5, wet 14, 9 tanks (16 fuel steps)" in output
+    assert output.rstrip().splitlines()[-1] == "left     0 tanks (0 fuel steps)"
 
 
 @pytest.mark.parametrize("arguments", [("--all",), ("--explain",), ("--net-thrust", "9"), ("--edition", "hf3c")])
@@ -79,6 +79,41 @@ def test_lines_fit_eighty_columns(arguments: tuple[str, ...]) -> None:
 def test_explain_names_rules() -> None:
     assert "[hf4 H6a]" in ask("leo", "luna-shackleton", "--explain")[1]
     assert "[hf4" not in ask("leo", "luna-shackleton")[1]
+
+
+def test_flight_of_five_turns_fits_a_screen() -> None:
+    """80 columns by 40 lines, without the head of the answer."""
+    code, output = ask("leo", "ceres", "--choice", "4")
+    told = output.partition("Flight 4: ")[2].splitlines()
+    assert code == 0 and sum(line.startswith("Year") for line in told) == 5 and len(told) <= 40
+    assert max(map(len, output.splitlines())) <= 80
+
+
+def test_json_is_explained_on_demand() -> None:
+    """Net thrust in parts, reasons with their rules, delta-v (hf3 V: 2.5 km/s a burn)."""
+    plain = ask_json("leo", "phobos")["front"]
+    explained = ask_json("leo", "phobos", "--explain")["front"]
+    for one, more in zip(plain, explained, strict=True):
+        assert more.items() >= one.items() and one["tanks_left"] == more["told"]["totals"]["tanks_left"]
+        assert more["delta_v_km_s"] == 2.5 * one["burns"] == sum(turn["delta_v_km_s"] for turn in more["told"]["turns"])
+        assert more["told"]["turns"][0]["net_thrust_parts"][0][0] == "base"
+        assert {why["rule"] for turn in more["told"]["turns"] for step in turn["steps"] for why in step["why"]} > {
+            "hf4 H5c"
+        }
+    assert [one["tanks_left"] for one in plain] == ["5", "6"]
+
+
+def test_what_is_assumed_is_said_once() -> None:
+    text = ask("leo", "phobos")[1]
+    assert "year     none given, so 1 (blue)" in text and "assumed" not in text
+    bare = ("--engine", "4:2", "--tanks", "5", "--year", "2")
+    assert "assumed  no dry mass given: 1; no rad-hardness given: belts are survived" in ask("leo", "phobos", *bare)[1]
+    said = ask_json("leo", "phobos", *bare)["assumed"]
+    assert said == ["no dry mass given: 1", "no rad-hardness given: belts are survived"]
+    assert ask_json("leo", "phobos")["assumed"] == [
+        "no rocket given: engines 12:8 and 4:2, dry mass 5, 10 tanks, rad-hard 5",
+        "no year given: 1 (blue)",
+    ]
 
 
 def test_json_has_its_keys_and_every_plan_is_legal() -> None:

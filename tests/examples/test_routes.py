@@ -110,7 +110,8 @@ def test_command_of_the_readme_answers_the_same(
     told = expected(name)
     assert code == (1 if told["status"] == INFEASIBLE else 0)
     assert answer["status"] == told["status"]
-    assert [{key: value for key, value in one.items() if key != "plan"} for one in answer["front"]] == told["front"]
+    beside = ("plan", "tanks_left")  # what the front of a search does not know
+    assert [{key: one[key] for key in one if key not in beside} for one in answer["front"]] == told["front"]
 
 
 def test_net_thrust_1_reaches_ceres_with_three_and_a_half_burns_in_seven_turns() -> None:

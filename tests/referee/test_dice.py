@@ -8,7 +8,8 @@ from itertools import product
 import pytest
 
 from planner.plan.model import Step
-from planner.referee.dice import Needed, belt_levels, belt_survival
+from planner.referee.dice import Loss, Needed, Stake, belt_levels, belt_survival
+from planner.referee.verdict import Left
 from tests.referee.helpers import act, fly, rocket, turn
 from tests.tinyboard import tiny
 
@@ -42,6 +43,32 @@ def test_survival_is_the_share_of_all_dice_that_lose_nothing(edition: str, year:
         lives += 1 not in hazards and all(die - 2 + red <= 3 for die in (v, w))
     assert verdict.totals.survival == Fraction(lives, 6**5)
     assert verdict.totals.hazards == 3 - len(paid) and verdict.totals.belts == 2
+    (stakes,) = verdict.stakes
+    hazard = Stake((Loss((1,), ""),), 4)
+    faces = tuple(die for die in range(1, 7) if die - 2 + red > 3)
+    belt = Stake((Loss(faces, stack.cargo[0].name, 3),) if faces else (), None, red - 2)
+    assert stakes == (hazard, belt, hazard, belt, hazard)
+
+
+def test_everything_soft_is_at_stake_with_the_faces_that_take_it() -> None:
+    """hf4 H10: one level for all, so what is softer is taken by more faces."""
+    cards = ["nasa-astronauts", "hall-effect"]
+    stack = rocket("1:1", dry=5, wet="6", cards=cards)
+    verdict = fly(tiny("lagrange a\nbelt v\nline a - v"), stack, "a", turn("v", engine="1:1", year=7))
+    hard = {item.slug: item.rad_hard for item in stack.aboard}
+    ((stake,),) = verdict.stakes
+    levels = dict(zip(range(1, 7), belt_levels(1, True), strict=True))
+    taken = {slug: tuple(face for face, level in levels.items() if hard[slug] < level) for slug in cards}
+    assert {loss.name: loss.faces for loss in stake.losses} == {slug: faces for slug, faces in taken.items() if faces}
+    assert stake.losses and all(loss.rad_hard == hard[loss.name] for loss in stake.losses)
+
+
+def test_what_is_left_is_where_the_chits_lie() -> None:
+    """After the fuel is burned; nothing is known of an illegal plan."""
+    board = tiny("lagrange a\nburn b\nline a - b")
+    verdict = fly(board, rocket("1:1", dry=5, wet="7"), "a", turn("b"))
+    assert verdict.left == Left(Fraction(5), verdict.plan.turns[0].wet_after or Fraction(0), 4)
+    assert fly(board, rocket("1:1", dry=5, wet="7"), "b", turn("a", "b")).left is None
 
 
 @pytest.mark.parametrize("red", [False, True])

@@ -113,7 +113,7 @@ def test_flying_where_no_line_is_is_refused_at_its_step() -> None:
     assert refused(fly(DESCENT, strong(), "orbit", turn("big"))) == (1, 1, "hf4 H4")
     assert refused(fly(DESCENT, strong(), "orbit", turn("low"), turn("orbit", "small"))) == (2, 2, "hf4 H4")
     third = fly(DESCENT, rocket("10:1", edition="hf3", dry=5, wet="8"), "orbit", turn("big"))
-    assert refused(third) == (1, 1, "hf3 F4") and third.sentence == "no line leads from orbit to big"
+    assert refused(third) == (1, 1, "hf3 F4") and third.sentence == "no line leads from Orbit to Big"
 
 
 def test_spaces_are_found_by_name_or_told_with_the_nearest() -> None:

@@ -38,18 +38,18 @@ def test_way_that_can_be_flown_is_a_yes_with_its_margin() -> None:
     assert lines[:4] == [
         "ways down",
         "     mode     margin  thrust  burns  fuel  survival  from",
-        "yes  powered      +2     9/7    0.5     4         1  gefion-barycenter",
-        "     over ceres-half-lander; with 12:8 [hf4 H6a]",
+        "yes  powered      +2     9/7    0.5     4         1  Gefion barycenter",
+        "     over Ceres half lander; with 12:8 [hf4 H6a]",
     ]
     assert "ways up again: none on this board for this rocket" in lines
     assert "can land: yes, powered with 12:8, margin +2" in lines
     assert "can lift off again: no, there is no way" in lines
-    assert lines[-1] == "Both ways are judged for the rocket as it is now: dry 5, wet 8, 7 fuel steps."
+    assert " ".join(lines).endswith("for the rocket as it is now: dry 5, wet 8, 3 tanks (7 fuel steps).")
 
 
 def test_way_that_cannot_be_flown_says_why() -> None:
     told = text(landing([REFUSED], []))
-    assert "no powered -3 4/7 0.5 - - gefion-barycenter" in told
+    assert "no powered -3 4/7 0.5 - - Gefion barycenter" in told
     assert "can land: no, net thrust 4 is not above size 6 (hf4 H6a)" in told
 
 

@@ -16,7 +16,7 @@ from planner.plan.model import Plan, Roll, Step, Turn
 from planner.referee import judge
 from planner.report.plans import plan_text
 from planner.report.tellplan import explored, tell_plan
-from planner.report.toldplan import ToldChits, ToldCraft, ToldPlan, ToldRoll
+from planner.report.toldplan import ToldChits, ToldCraft, ToldLoss, ToldPlan, ToldRoll
 from planner.rocket.stackfile import exploring_stack, read_stack
 from tests.report.toldmissions import NAMES, flight, mission, told
 
@@ -58,9 +58,39 @@ def test_marks_of_bonus_burns_and_landings() -> None:
 
 def test_chits_before_and_after() -> None:
     turns = mission("hf3-moon").turns
-    assert turns[0].chit_before == ToldChits(Fraction(4), Fraction(10), 14)
-    assert turns[0].chit_after == ToldChits(Fraction(4), Fraction(8), 10)
-    assert turns[3].chit_after == ToldChits(Fraction(1), Fraction(13, 9), 4)
+    assert turns[0].chit_before == ToldChits(Fraction(4), Fraction(10), 14, Fraction(6))
+    assert turns[0].chit_after == ToldChits(Fraction(4), Fraction(8), 10, Fraction(4))
+    assert turns[3].chit_after == ToldChits(Fraction(1), Fraction(13, 9), 4, Fraction(4, 9))
+    assert mission("hf3-moon").left == turns[3].chit_after
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_left_is_where_the_last_chit_lies(name: str) -> None:
+    """If nothing is done after the last move; an unjudged plan says no more than its file does."""
+    it = mission(name)
+    if it.turns[-1].steps and not it.turns[-1].after:
+        assert it.left == it.turns[-1].chit_after is not None
+    for turn in it.turns:
+        for chits in (turn.chit_before, turn.chit_after):
+            assert chits is not None and chits.dry is not None and chits.tanks == chits.wet - chits.dry
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_delta_v_of_the_turns_adds_up(name: str) -> None:
+    """hf3 V: 2.5 km/s for each burn that is paid, half of it for a half-lander burn."""
+    it = mission(name)
+    assert it.totals is not None
+    assert sum(turn.delta_v_km_s or 0 for turn in it.turns) == Fraction(5, 4) * it.totals.half_burns
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_losses_are_those_of_the_odds(name: str) -> None:
+    """The faces that lose something, and no others, are what is missing of the odds."""
+    for roll in (roll for turn in mission(name).turns for roll in turn.all_rolls):
+        assert roll.losses is not None
+        faces = {face for loss in roll.losses for face in loss.faces}
+        assert roll.paid or roll.survival == 1 - Fraction(len(faces), 6)
+        assert (roll.price is None) == (roll.kind == "belt")
 
 
 def test_chit_counts_with_the_reading_of_the_plan() -> None:
@@ -94,7 +124,9 @@ def test_net_thrust_is_taken_apart() -> None:
 def test_rolls_stand_with_their_step() -> None:
     steps = mission("hf4-venus-descent").turns[0].steps
     assert [len(step.rolls) for step in steps] == [0, 1, 0, 1, 1, 0]
-    assert steps[1].rolls == (ToldRoll("venus-aerobrake-1", "Venus aerobrake 1", "hazard", Fraction(5, 6), False),)
+    craft = ToldLoss((1,), "", None, False)
+    name = "Venus aerobrake 1"
+    assert steps[1].rolls == (ToldRoll("venus-aerobrake-1", name, "hazard", Fraction(5, 6), False, (craft,), 4),)
 
 
 def test_roll_of_the_site_that_is_left_stands_with_the_first_step() -> None:
@@ -132,7 +164,7 @@ def test_dry_mass_after_a_loss_is_that_of_the_next_turn() -> None:
 def test_mass_free_stack_has_no_chits() -> None:
     it = told(Plan("hf4", "hf4", "leo", (Turn(1, (Step("earth-cycler"),)),)), exploring_stack(find_edition("hf4"), 3))
     assert it.stack == ToldCraft("net thrust 3", None) and it.turns[0].chit_before is None
-    assert "net thrust 3" in plan_text(it) and "chit" not in plan_text(it)
+    assert "Year 1 (blue): any engine, net thrust 3\n" in plan_text(it) and "chit" not in plan_text(it)
 
 
 def test_space_that_is_not_there_is_a_bad_plan() -> None:
@@ -149,4 +181,4 @@ def test_explored_plan_has_the_totals_of_the_search() -> None:
     assert (shown.totals.half_burns, shown.totals.fuel_steps, shown.totals.belts) == (3, Fraction(3, 2), 1)
     lines = plan_text(shown).splitlines()
     assert lines[0] == "Tour (explored; by the rules: too weak to land)"
-    assert lines[-5:-2] == ["burns      1.5", "fuel steps 1.5", "hazards    0"]
+    assert "total    1 turn, 1.5 burns, 1.5 fuel steps, 0 hazard rolls, 1 belt roll," in lines

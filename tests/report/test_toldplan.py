@@ -26,7 +26,7 @@ def test_facts_are_json_with_the_fields_as_keys(name: str) -> None:
 
 def test_masses_and_odds_are_spelled_as_on_the_table() -> None:
     turns = plan_facts(mission("hf3-moon"))["turns"]
-    assert turns[3]["chit_after"] == {"dry": "1", "wet": "1 4/9", "fuel_steps": 4}
+    assert turns[3]["chit_after"] == {"dry": "1", "wet": "1 4/9", "fuel_steps": 4, "tanks": "4/9"}
     assert [step["fuel_steps"] for step in turns[0]["steps"]] == ["4", "0"]
     assert turns[3]["steps"][2]["rolls"][0]["survival"] == "5/6"
     assert plan_facts(mission("hf3-mercury"))["turns"][4]["net_thrust_parts"] == [["base", 10], ["afterburner", 1]]
@@ -35,6 +35,7 @@ def test_masses_and_odds_are_spelled_as_on_the_table() -> None:
 def test_totals_have_numbers_and_burns_in_words() -> None:
     totals = plan_facts(mission("hf3-moon"))["totals"]
     assert (totals["half_burns"], totals["burns"], totals["fuel_steps"], totals["bill"]) == (6, "3", 20, 6)
+    assert (totals["tanks_left"], totals["delta_v_km_s"]) == ("4/9", 7.5)
     assert plan_facts(unjudged_mission("hf3-moon"))["totals"] is None
     half = totals_facts(Totals(1, 1, Fraction(1, 2), 0, 0, Fraction(1), operations=(1,)))
     assert (half["fuel_steps"], half["survival"], half["operations"]) == (0.5, "1", [1])

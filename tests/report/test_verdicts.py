@@ -7,6 +7,7 @@ from fractions import Fraction
 from planner.plan.json import plan_to_json
 from planner.plan.model import Plan, Step, Totals, Turn
 from planner.referee import Verdict
+from planner.referee.verdict import Left
 from planner.report.verdicts import verdict_facts, verdict_text
 
 PLAN = Plan("hf3", "hf3", "leo", (Turn(1, (Step("earth-cycler"),)),))
@@ -27,6 +28,13 @@ def test_legal_plan_shows_its_totals() -> None:
         "  bill       2 WT (bank water 2)",
         "  operations 1 in turn 1",
     ]
+
+
+def test_what_is_left_is_told_in_tanks() -> None:
+    left = LEGAL._replace(left=Left(Fraction(5), Fraction(17, 2), 8))
+    assert "  left       3 1/2 tanks (8 fuel steps)" in verdict_text(left).splitlines()
+    assert verdict_facts(left)["totals"]["tanks_left"] == "3 1/2"
+    assert verdict_facts(LEGAL)["totals"]["tanks_left"] is None
 
 
 def test_illegal_plan_names_turn_step_and_rule() -> None:

@@ -120,7 +120,7 @@ def test_ending_on_the_sungrazer_in_its_last_year_is_refused_by_both() -> None:
     board, stack = load_board("hf4"), strong()
     verdict = last_year("hf4", stack, "comets-point-2", "kreutz-crash", "kreutz")
     assert refused(verdict) == (1, 2, "hf4 glossary Synodic")
-    assert verdict.sentence == "everything on kreutz is lost when the yellow season ends"
+    assert verdict.sentence == "everything on Kreutz Sungrazer is lost when the yellow season ends"
     assert not is_reached(board, stack, "comets-point-2", "kreutz", year=6)
     assert is_reached(board, stack, "comets-point-2", "kreutz", year=5)
     assert fly("hf4", stack, "comets-point-2", turn("kreutz-crash", "kreutz", year=5)).legal
