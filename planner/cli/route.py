@@ -23,6 +23,7 @@ from planner.errors import MissionError
 from planner.files.writing import check_output, write_output
 
 if TYPE_CHECKING:
+    from planner.missions.flight import Flight
     from planner.missions.mission import Mission
     from planner.plan.model import Plan
 
@@ -79,7 +80,7 @@ def route(
     # Where the search was cut there may be a flight, and there is nothing to explain.
     why = reasons(mission, why_seconds) if front.status == INFEASIBLE else None
     if chosen is not None:
-        _write_files(mission, chosen, save, picture, dark)
+        _write_files(mission, chosen, answer.choice(choice), save, picture, dark)
     if json:
         print_json(answer_facts(answer) | why_facts(why))
     else:
@@ -98,7 +99,9 @@ def _check_files(save: Path | None, picture: Path | None) -> None:
         raise MissionError("--save and --picture name the same file")
 
 
-def _write_files(mission: Mission, plan: Plan, save: Path | None, picture: Path | None, dark: bool) -> None:
+def _write_files(
+    mission: Mission, plan: Plan, flight: Flight, save: Path | None, picture: Path | None, dark: bool
+) -> None:
     if save is not None:
         from planner.plan.json import save_plan
 
@@ -106,4 +109,4 @@ def _write_files(mission: Mission, plan: Plan, save: Path | None, picture: Path 
     if picture is not None:
         from planner.missions.picture import draw_plan
 
-        write_output(picture, draw_plan(plan, mission.board, dark))
+        write_output(picture, draw_plan(plan, mission.board, dark, flight))

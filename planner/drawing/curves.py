@@ -37,10 +37,13 @@ class Line(NamedTuple):
 
     def path(self) -> str:
         """SVG path data."""
-        head = f"M{_pair(self.start)}"
+        return f"M{_pair(self.start)}{self.onward()}"
+
+    def onward(self) -> str:
+        """SVG path data from the start, where the pen already is."""
         if self.curve is None:
-            return f"{head}L{_pair(self.end)}"
-        return f"{head}C{_pair(self.curve.first)} {_pair(self.curve.second)} {_pair(self.end)}"
+            return f"L{_pair(self.end)}"
+        return f"C{_pair(self.curve.first)} {_pair(self.curve.second)} {_pair(self.end)}"
 
     def reversed(self) -> Line:
         curve = self.curve and Curve(self.curve.second, self.curve.first)

@@ -51,7 +51,7 @@ def draw(drawn: Board | Answer | Reach, file: Path | str | None = None, dark: bo
     elif isinstance(drawn, Reach):
         picture = draw_reach(drawn, dark=dark)
     else:
-        picture = draw_plan(drawn.plan(), drawn.mission.board, dark)
+        picture = draw_plan(drawn.plan(), drawn.mission.board, dark, drawn.flights[0])
     if file is not None:
         write_output(Path(file), picture)
     return picture
