@@ -15,6 +15,7 @@ from planner.board.model import Board, Space
 from planner.board.names import find_space, search_spaces
 from planner.cli.options import JsonOption, SiteOptions, in_groups
 from planner.cli.output import print_json, print_table, say
+from planner.cli.results import check_results, is_standard_output, write_picture_to, written_lines
 from planner.errors import MissionError
 from planner.files.writing import write_output
 from planner.report.spaces import space_brief, space_facts, space_text, tell_space
@@ -124,13 +125,16 @@ def check_command(
 def export_command(
     board: Annotated[str, typer.Argument(help="Board to export.")],
     form: Annotated[ExportForm, typer.Option("--format", help="Form of the file.")] = ExportForm.json,
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="File to write; else standard output.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="File to write; standard output if not given, or -.")
+    ] = None,
 ) -> None:
     """Write a board as GraphML, JSON or DOT."""
     from planner.board.exchange import export_board
 
+    check_results({"--output": output})
     text = export_board(load_board(board), form.value)
-    if output is None:
+    if output is None or is_standard_output(output):
         say(text)
     else:
         write_output(output, text)
@@ -154,17 +158,20 @@ def import_command(
 @app.command("picture")
 def picture_command(
     board: Annotated[str, typer.Argument(help="Board to draw.")],
-    output: Annotated[Path, typer.Option("--output", "-o", help="SVG file to write.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="File to write, .svg or .png; - is standard output.")],
     focus: Annotated[str | None, typer.Option("--focus", help="Draw only around a space, region or zone.")] = None,
     dark: Annotated[bool, typer.Option("--dark", help="Light lines on a dark ground.")] = False,
 ) -> None:
-    """Draw a board as SVG."""
+    """Draw a board as SVG or PNG."""
     from planner.drawing import draw_board, focus_spaces
 
+    files = {"--picture": output}
+    told_to = check_results(files)
     loaded = load_board(board)
     chosen = None if focus is None else focus_spaces(loaded, focus)
-    write_output(output, draw_board(loaded, focus=chosen, dark=dark))
-    say(f"wrote {output}")
+    write_picture_to(output, draw_board(loaded, focus=chosen, dark=dark))
+    for line in written_lines(files):
+        say(line, told_to)
 
 
 def _of_kind(board: Board, kind: str) -> list[Space]:

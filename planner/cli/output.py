@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TextIO
 
+from planner.errors import MissionError
 from planner.visible import json_text, visible
 
 if TYPE_CHECKING:
@@ -19,6 +20,15 @@ if TYPE_CHECKING:
 def say(text: str, file: TextIO | None = None) -> None:
     """Print lines; on standard output if no other stream is given."""
     print("\n".join(map(visible, text.split("\n"))), file=file)
+
+
+def print_file(content: str) -> None:
+    """Put the content of a file on standard output: the same bytes, whatever the terminal would like."""
+    if sys.stdout is None:
+        raise MissionError("cannot write to standard output: it is closed")
+    sys.stdout.flush()
+    sys.stdout.buffer.write(content.encode("utf-8"))
+    sys.stdout.buffer.flush()
 
 
 def show_status(text: str) -> None:

@@ -11,9 +11,9 @@ import typer
 from planner.cli.missionoptions import CalendarOptions, LimitOptions, RocketOptions, WishOptions, mission_of
 from planner.cli.options import JsonOption, SiteOptions, in_groups
 from planner.cli.output import print_json, say
+from planner.cli.results import PictureOptions, check_results, write_picture_to, write_to, written_lines
 from planner.cli.waiting import patience
 from planner.errors import MissionError
-from planner.files.writing import write_output
 
 
 class Sort(StrEnum):
@@ -32,12 +32,13 @@ def reach(
     wishes: WishOptions,
     limits: LimitOptions,
     sites: SiteOptions,
+    drawing: PictureOptions,
     site_season: Annotated[str | None, typer.Option("--site-season", help="Synodic sites of this season.")] = None,
     sort: Annotated[Sort | None, typer.Option("--sort", help="Order of the sites; as --by if not given.")] = None,
-    picture: Annotated[
-        Path | None, typer.Option("--picture", help="Draw what is reached into this file (SVG).")
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", help="Write a page with the map and all flights to this file; - is standard output."),
     ] = None,
-    dark: Annotated[bool, typer.Option("--dark", help="With --picture: light lines on a dark ground.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values, all sites among them.")] = False,
     json: JsonOption = False,
 ) -> None:
@@ -50,8 +51,10 @@ def reach(
 
     if csv and json:
         raise MissionError("give one of --csv, --json")
-    if dark and picture is None:
-        raise MissionError("--dark needs --picture")
+    files = {"--picture": drawing.picture, "--html": html}
+    told_to = check_results(files, {"--csv": csv, "--json": json})
+    if drawing.dark and not any(files.values()):
+        raise MissionError("--dark needs --picture or --html")
     mission = mission_of(rocket, calendar, wishes, limits, start=start)
     board = mission.board
     wanted = sites.filter(site_season).among(board, board.sites)
@@ -61,17 +64,20 @@ def reach(
         found = find_reach(mission, wanted)
     if sort is not None:
         found = found.sorted_by(sort.value)
-    if picture is not None and found.reached:
+    number = "" if sort in (None, Sort.name) else sort.value
+    if drawing.picture is not None and found.reached:
         from planner.report.reachpicture import draw_reach
 
-        number = "" if sort in (None, Sort.name) else sort.value
-        write_output(picture, draw_reach(found, sites.zone, number, dark, rocket.lead))
+        write_picture_to(drawing.picture, draw_reach(found, sites.zone, number, drawing.dark, rocket.lead))
+    if html is not None and found.reached:
+        from planner.report.reachpage import reach_page
+
+        write_to(html, reach_page(found, sites.zone, number, drawing.dark, rocket.lead))
     if json:
         print_json(reach_facts(found))
     elif csv:
         say(reach_csv(found))
     else:
-        say("\n".join(reach_lines(found, rocket.lead, hint="; 'planner route' says which")))
-        if picture is not None:
-            say(f"wrote {picture}" if found.reached else f"did not write {picture}: no site is reached")
+        lines = reach_lines(found, rocket.lead, hint="; 'planner route' says which")
+        say("\n".join([*lines, *written_lines(files, "" if found.reached else "no site is reached")]), told_to)
     raise typer.Exit(0 if found.reached else 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -18,14 +18,9 @@ from planner.cli.missionoptions import (
 )
 from planner.cli.options import JsonOption, in_groups
 from planner.cli.output import print_json, say
+from planner.cli.results import PictureOptions, check_results, write_to, written_lines
 from planner.cli.waiting import check_seconds, patience, reasons
 from planner.errors import MissionError
-from planner.files.writing import check_output, write_output
-
-if TYPE_CHECKING:
-    from planner.missions.flight import Flight
-    from planner.missions.mission import Mission
-    from planner.plan.model import Plan
 
 
 @in_groups
@@ -36,6 +31,7 @@ def route(
     calendar: CalendarOptions,
     wishes: WishOptions,
     limits: LimitOptions,
+    drawing: PictureOptions,
     via: Annotated[
         list[str] | None, typer.Option("--via", help="Enter this place on the way. Repeatable, in this order.")
     ] = None,
@@ -50,9 +46,9 @@ def route(
         bool, typer.Option("--explain", help="Add what makes up net thrust, and the rule behind each cost.")
     ] = False,
     why_seconds: WhySecondsOption = WHY_SECONDS,
-    save: Annotated[Path | None, typer.Option("--save", help="Write the plan to this file (JSON).")] = None,
-    picture: Annotated[Path | None, typer.Option("--picture", help="Draw the plan into this file (SVG).")] = None,
-    dark: Annotated[bool, typer.Option("--dark", help="With --picture: light lines on a dark ground.")] = False,
+    save: Annotated[
+        Path | None, typer.Option("--save", help="Write the plan to this file (JSON); - is standard output.")
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Find every flight that no other beats in turns, fuel steps and survival, and tell the best or a chosen one.
@@ -62,11 +58,12 @@ def route(
     from planner.cli.speech import why_facts, why_lines
     from planner.missions.front import INFEASIBLE
     from planner.missions.solve import solve
+    from planner.plan.json import plan_file
     from planner.report.answers import answer_facts, answer_lines
 
-    _check_files(save, picture)
-    if dark and picture is None:
-        raise MissionError("--dark needs --picture")
+    files = {"--save": save, "--picture": drawing.picture}
+    told_to = check_results(files, {"--json": json})
+    drawing.check()
     if orders and (explain or json):
         raise MissionError("--orders stands alone, without --explain and --json")
     check_seconds(why_seconds)
@@ -80,33 +77,13 @@ def route(
     # Where the search was cut there may be a flight, and there is nothing to explain.
     why = reasons(mission, why_seconds) if front.status == INFEASIBLE else None
     if chosen is not None:
-        _write_files(mission, chosen, answer.choice(choice), save, picture, dark)
+        if save is not None:
+            write_to(save, plan_file(chosen))
+        drawing.draw(chosen, mission.board, answer.choice(choice))
     if json:
         print_json(answer_facts(answer) | why_facts(why))
     else:
         lines = answer_lines(answer, all, explain, rocket.lead, "--all shows all", choice, orders)
-        say("\n".join([*lines, *why_lines(why)]))
-        for path in (save, picture):
-            if path is not None:
-                say(f"wrote {path}" if chosen is not None else f"did not write {path}: there is no plan")
+        lines += [*why_lines(why), *written_lines(files, "" if chosen is not None else "there is no plan")]
+        say("\n".join(lines), told_to)
     raise typer.Exit(0 if front.flights else 1)
-
-
-def _check_files(save: Path | None, picture: Path | None) -> None:
-    for wanted_file in filter(None, (save, picture)):
-        check_output(wanted_file)
-    if save is not None and picture is not None and save.resolve() == picture.resolve():
-        raise MissionError("--save and --picture name the same file")
-
-
-def _write_files(
-    mission: Mission, plan: Plan, flight: Flight, save: Path | None, picture: Path | None, dark: bool
-) -> None:
-    if save is not None:
-        from planner.plan.json import save_plan
-
-        save_plan(plan, save)
-    if picture is not None:
-        from planner.missions.picture import draw_plan
-
-        write_output(picture, draw_plan(plan, mission.board, dark, flight))

@@ -66,12 +66,12 @@ def _svg(scene: Scene, dark: bool | None, route: Route | None) -> str:
         head, top, key, key_height = _explained(scene, title, route)
     full = top + height + key_height
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {-top:.0f} {width:.0f} {full:.0f}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {0 - top:.0f} {width:.0f} {full:.0f}" '
         f'width="{width:.0f}" height="{full:.0f}"><title>{escape(title if route is None else route.title)}</title>',
         f"<style>{_styles(scene, dark)}</style>",
         f'<defs>{definitions()}<clipPath id="sheet"><rect width="{width:.0f}" height="{height:.0f}"/></clipPath>',
         "</defs>",
-        f'<rect class="paper" y="{-top:.0f}" width="{width:.0f}" height="{full:.0f}"/>',
+        f'<rect class="paper" y="{0 - top:.0f}" width="{width:.0f}" height="{full:.0f}"/>',
         '<g clip-path="url(#sheet)">',
         backdrop(scene.board, scene.sheet),
         *_pairs(scene),
@@ -165,9 +165,11 @@ def _space(scene: Scene, space: Space) -> str:
     x, y = scene.places[space.id]
     turn = _outwards(scene, space) if "exit" in space.roles else 0.0
     face = scene.marks.face(space) if scene.marks else None
+    notes = scene.marks.marks.notes.get(space.id, ()) if scene.marks else ()
+    tooltip = "\n".join([_tooltip(space), *notes])
     return (
         f'<g class="space" data-id={quoteattr(space.id)} transform="translate({x:.0f} {y:.0f})">'
-        f"<title>{escape(_tooltip(space))}</title>{symbol(space, turn, face)}</g>"
+        f"<title>{escape(tooltip)}</title>{symbol(space, turn, face)}</g>"
     )
 
 

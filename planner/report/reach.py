@@ -43,7 +43,7 @@ def reach_lines(reach: Reach, lead: str = "", hint: str = "") -> list[str]:
 
 def reach_facts(reach: Reach) -> dict[str, Any]:
     """All sites with their fronts, ready for JSON."""
-    landings = _landings(reach)
+    landings = landing_words(reach)
     rows = {
         site.id: {
             "front": [flight_facts(flight) for flight in reach.fronts[site.id].flights],
@@ -59,7 +59,7 @@ def reach_csv(reach: Reach) -> str:
     lines = io.StringIO()
     writer = csv.writer(lines, lineterminator="\n")
     writer.writerow([*_CSV, *_COSTS])
-    landings = _landings(reach)
+    landings = landing_words(reach)
     for site in reach.sites:
         front, facts = reach.fronts[site.id], site.site
         assert facts is not None
@@ -70,7 +70,7 @@ def reach_csv(reach: Reach) -> str:
     return lines.getvalue().rstrip("\n")
 
 
-def _landings(reach: Reach) -> dict[str, str]:
+def landing_words(reach: Reach) -> dict[str, str]:
     """By site: reached, or not, or that this rocket can never land there and why."""
     without = "not reached" if reach.answer.is_exact else "not found"
     words = {site: f"cannot land: {bar}" if bar else without for site, bar in reach.landing_bars().items()}
