@@ -1,4 +1,4 @@
-"""What is written beside the symbols: names on the whole board, names and ids in a close-up.
+"""What is written beside the symbols: names of sites on the whole board, all names in a close-up.
 
 Only words are chosen here; where they go is found by labels.
 """
@@ -62,21 +62,21 @@ def place_board_labels(board: Board, layout: Layout) -> tuple[dict[str, Label], 
 def close_wishes(
     spaces: Iterable[Space], places: Mapping[str, Point], route: Route | None = None, overview: bool = False
 ) -> list[Wish]:
-    """A label for every symbol: names of sites, ids of the others since those are what one types.
+    """A label for every symbol: its name, as a told flight says it. Whatever is told can be typed.
 
-    A flight is told by names, and so are its spaces. An overview leaves out all others but the sites.
+    An overview names only sites and what a flight enters.
     """
     flown = frozenset(() if route is None else route.spaces)
     wishes = []
     for space in spaces:
-        x, y = places[space.id]
         if space.site is not None:
-            wishes.append(Wish(space.id, space.name, x, y, reach(space), CLOSE_SITE_FONT, far=80))
-        elif space.id in flown:
-            wishes.append(Wish(space.id, space.name, x, y, reach(space), CLOSE_FONT, far=80, max_lines=2))
-        elif not overview:
+            font = CLOSE_SITE_FONT
+        elif overview and space.id not in flown:
+            continue
+        else:
             font = CLOSE_HOHMANN_FONT if space.kind == "hohmann" else CLOSE_FONT
-            wishes.append(Wish(space.id, space.id, x, y, reach(space), font, far=80, max_lines=1))
+        lines = 3 if space.site is not None else 2 if space.id in flown else 1
+        wishes.append(Wish(space.id, space.name, *places[space.id], reach(space), font, far=80, max_lines=lines))
     return wishes
 
 

@@ -20,7 +20,7 @@ from planner.drawing.legend import legend
 from planner.drawing.marks import Marks, chips, mark_styles, rings
 from planner.drawing.route import Route
 from planner.drawing.scene import Scene, make_scene, may_show, with_marks
-from planner.drawing.signs import draw_signs, sign_styles
+from planner.drawing.signs import draw_signs, sign_leaders, sign_styles
 from planner.drawing.symbols import definitions, reach, symbol
 from planner.drawing.tracing import flown_lines, route_styles
 from planner.visible import visible
@@ -77,6 +77,7 @@ def _svg(scene: Scene, dark: bool | None, route: Route | None) -> str:
         *_pairs(scene),
         *_links(scene),
         *flown_lines(scene.flown, unit),
+        *sign_leaders(scene.signs),
         *(rings(scene.marks, scene.spaces, scene.places) if scene.marks else ()),
         *(_space(scene, space) for space in scene.spaces),
         *map(_label, _with_leaders(scene)),

@@ -175,7 +175,8 @@ def _tag_wishes(
         x, y = next((spot for spot in way.points(4) if not _inside(spot, 8, width, height)), way.end)
         # Two links that leave side by side for the same space need one tag only.
         key = (goal, int(x // 90), int(y // 90))
-        wishes[key] = Wish(f"{key}", f"\u2192 {goal}", x, y, 2, CLOSE_HOHMANN_FONT, far=30, max_lines=1)
+        text = f"\u2192 {board.spaces[goal].name}"
+        wishes[key] = Wish(f"{key}", text, x, y, 2, CLOSE_HOHMANN_FONT, far=30, max_lines=1)
     return list(wishes.values())
 
 

@@ -126,12 +126,15 @@ def sign_styles(colours: Palette) -> str:
 
 def draw_signs(signs: Iterable[Sign]) -> list[str]:
     """SVG of all signs, turns last: they matter most."""
-    ordered = sorted(signs, key=lambda sign: sign.kind == TURN)
-    return [_leader(sign) for sign in ordered if sign.label.away > _NEAR] + [draw_sign(sign) for sign in ordered]
+    return [draw_sign(sign) for sign in sorted(signs, key=lambda sign: sign.kind == TURN)]
+
+
+def sign_leaders(signs: Iterable[Sign]) -> list[str]:
+    """SVG of thin lines to signs that lie away from their space; symbols go over them."""
+    return [_leader(sign) for sign in signs if sign.label.away > _NEAR]
 
 
 def _leader(sign: Sign) -> str:
-    """A thin line from a space to a sign that lies away from it."""
     (x, y), box = sign.place, sign.label.box
     end = max(box.left, min(x, box.right)), max(box.top, min(y, box.bottom))
     style = turn_class(sign.turn) if sign.kind == TURN else "sign-lead"
