@@ -84,7 +84,7 @@ def _zones(board: Board, sheet: Sheet, tints: Mapping[str, str]) -> list[str]:
     parts = [f'<rect width="{sheet.width:.0f}" height="{sheet.height:.0f}" class="{tints[board.zones[-1].id]}"/>']
     outlines: dict[str, str] = {}
     for zone, outline in sheet.zones:
-        outlines[zone] = outlines.get(zone, "") + smooth_loop(outline)
+        outlines[zone] = outlines.get(zone, "") + smooth_loop(outline, sheet.width, sheet.height)
     return parts + [
         f'<path class="zone {tints[zone]}" fill-rule="evenodd" d="{path}"/>'
         for zone, path in outlines.items()
