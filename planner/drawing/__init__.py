@@ -3,7 +3,7 @@
 from planner.drawing.focus import focus_spaces
 from planner.drawing.marks import Mark, Marks
 from planner.drawing.picture import draw_board, picture_labels
-from planner.drawing.route import Route, RouteStep, RouteTurn, plain_route
+from planner.drawing.route import Route, RouteStep, RouteTurn
 
 __all__ = [
     "Mark",
@@ -14,5 +14,4 @@ __all__ = [
     "draw_board",
     "focus_spaces",
     "picture_labels",
-    "plain_route",
 ]

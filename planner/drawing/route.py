@@ -5,7 +5,7 @@ What a turn costs is known to whoever asks for the picture; here are values only
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -87,9 +87,3 @@ def turn_groups(turns: Sequence[RouteTurn]) -> list[TurnGroup]:
         else:
             groups.append(TurnGroup(index, index, not turn.steps))
     return groups
-
-
-def plain_route(spaces: Iterable[str]) -> Route:
-    """A way without turns, such as one to point out."""
-    start, *rest = spaces
-    return Route(start, (RouteTurn(tuple(map(RouteStep, rest))),))

@@ -12,7 +12,7 @@ import pytest
 
 from planner import load_board
 from planner.board.model import Board, Link, Space, Zone
-from planner.drawing import Route, RouteStep, RouteTurn, draw_board, plain_route
+from planner.drawing import Route, RouteStep, RouteTurn, draw_board
 from planner.drawing.colours import DARK, LIGHT, Palette
 from planner.drawing.labels import Box
 from planner.drawing.layout import load_layout
@@ -26,6 +26,11 @@ HOSTILE = "<script>alert(\"1\")</script> & 'Co' ]]>"
 
 def turn(*spaces: str, burns: tuple[tuple[str, Fraction], ...] = (), rolls: tuple[str, ...] = ()) -> RouteTurn:
     return RouteTurn(tuple(map(RouteStep, spaces)), "year 1", f" to {spaces[-1]}" if spaces else "", burns, rolls)
+
+
+def plain_route(spaces: list[str]) -> Route:
+    """A way of one turn."""
+    return Route(spaces[0], (turn(*spaces[1:]),))
 
 
 TO_GEO = Route(

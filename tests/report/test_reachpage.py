@@ -103,6 +103,7 @@ def test_names_are_no_markup() -> None:
     tags = Tags(page)
     assert len(tags.of("script")) == 1 and not tags.of("img")
     assert HOSTILE in [row.get("data-name") for row in tags.of("tr")]
+    assert "\x1b" not in reach_page(found, lead="a\x1b[2Jb")
 
 
 # By hand and by key, in a browser
