@@ -14,6 +14,7 @@ from planner.board.model import Board, Space
 from planner.board.names import find_space, fitting_spaces
 from planner.cli.options import CsvOption, JsonOption, SiteOptions, check_one_form, in_groups
 from planner.cli.output import print_csv, print_json, print_table, say
+from planner.cli.results import check_results, is_standard_output, write_picture_to, written_lines
 from planner.errors import MissionError, meant
 from planner.files.writing import write_output
 from planner.report.spaces import SPACE_COLUMNS, space_brief, space_facts, space_rows, space_text, tell_space
@@ -166,7 +167,9 @@ def export_command(
     board: BoardArgument = None,
     same_board: SameBoardOption = None,
     form: Annotated[ExportForm, typer.Option("--format", help="Form of the file.")] = ExportForm.json,
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="File to write; else standard output.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="File to write; standard output if not given, or -.")
+    ] = None,
 ) -> None:
     """Write a board as GraphML, JSON or DOT.
 
@@ -175,8 +178,9 @@ def export_command(
     """
     from planner.board.exchange import export_board
 
+    check_results({"--output": output})
     text = export_board(_only_board(board, same_board), form.value)
-    if output is None:
+    if output is None or is_standard_output(output):
         say(text)
     else:
         write_output(output, text)
@@ -204,7 +208,7 @@ def import_command(
 
 @app.command("picture")
 def picture_command(
-    output: Annotated[Path, typer.Option("--output", "-o", help="SVG file to write.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="File to write, .svg or .png; - is standard output.")],
     board: BoardArgument = None,
     same_board: SameBoardOption = None,
     focus: Annotated[
@@ -212,17 +216,20 @@ def picture_command(
     ] = None,
     dark: Annotated[bool, typer.Option("--dark", help="Light lines on a dark ground.")] = False,
 ) -> None:
-    """Draw a board as SVG.
+    """Draw a board as SVG or PNG.
 
     $ planner map picture hf4 -o hf4.svg
-    $ planner map picture hf4 -o mars.svg --focus mars --dark
+    $ planner map picture -o mars.svg --focus mars --dark
     """
     from planner.drawing import draw_board, focus_spaces
 
+    files = {"--picture": output}
+    told_to = check_results(files)
     loaded = _only_board(board, same_board)
     chosen = None if focus is None else focus_spaces(loaded, focus)
-    write_output(output, draw_board(loaded, focus=chosen, dark=dark))
-    say(f"wrote {output}")
+    write_picture_to(output, draw_board(loaded, focus=chosen, dark=dark))
+    for line in written_lines(files):
+        say(line, told_to)
 
 
 def _only_board(board: str | None, same_board: str | None) -> Board:

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, TextIO
 
+from planner.errors import MissionError
 from planner.visible import json_text, visible
 
 
@@ -21,6 +22,15 @@ def say(text: str, file: TextIO | None = None) -> None:
 def hand_over(text: str) -> None:
     """Lines for a program that reads them as they are, such as a shell; whoever made them has looked at the names."""
     print(text)
+
+
+def print_file(content: str) -> None:
+    """Put the content of a file on standard output: the same bytes, whatever the terminal would like."""
+    if sys.stdout is None:
+        raise MissionError("cannot write to standard output: it is closed")
+    sys.stdout.flush()
+    sys.stdout.buffer.write(content.encode("utf-8"))
+    sys.stdout.buffer.flush()
 
 
 def show_status(text: str) -> None:

@@ -8,6 +8,7 @@ import typer
 
 from planner.cli.options import JsonOption, PlanOptions, in_groups
 from planner.cli.output import print_json, say
+from planner.cli.results import PictureOptions, check_results, written_lines
 from planner.errors import MissionError
 
 app = typer.Typer(help="Show flight plans.", no_args_is_help=True)
@@ -22,6 +23,7 @@ def group() -> None:
 @in_groups
 def show(
     given: PlanOptions,
+    drawing: PictureOptions,
     orders: Annotated[
         bool, typer.Option("--orders", help="Numbered orders in plain text, to paste into a forum or a game log.")
     ] = False,
@@ -43,21 +45,32 @@ def show(
     $ planner plan show plan.json --orders
     """
     from planner.board.files import load_board
+    from planner.plan.model import with_identifiers
     from planner.referee import judge
     from planner.report.orders import orders_text
     from planner.report.plans import plan_text
+    from planner.report.planwords import refusal_text
     from planner.report.tellplan import tell_plan
     from planner.report.toldplan import plan_facts
 
     if orders and (explain or json):
         raise MissionError("--orders stands alone, without --explain and --json")
+    files = {"--picture": drawing.picture}
+    told_to = check_results(files, {"--json": json})
+    drawing.check()
     plan = given.load()
     board = load_board(plan.board)
     craft = given.stack_of(plan) if given.stack is not None or plan.stack is not None else None
     verdict = judge(plan, board, craft) if craft is not None else None
     told = tell_plan(plan, board, craft, verdict)
+    if verdict is not None and verdict.legal:
+        drawing.draw(verdict.plan, board, verdict.totals)
+    else:  # as the file has it, to the end
+        refusal = f"illegal: {refusal_text(told.refusal)}" if told.refusal else ""
+        drawing.draw(with_identifiers(plan, board), board, None, refusal)
     if json:
         print_json(plan_facts(told))
     else:
-        say(orders_text(told, all_steps) if orders else plan_text(told, explain, all_steps))
+        text = orders_text(told, all_steps) if orders else plan_text(told, explain, all_steps)
+        say("\n".join([text, *written_lines(files)]), told_to)
     raise typer.Exit(0 if verdict is None or verdict.legal else 1)

@@ -20,9 +20,9 @@ from planner.cli.missionoptions import (
 )
 from planner.cli.options import JsonOption, SiteOptions, check_one_form, in_groups
 from planner.cli.output import print_json, say
+from planner.cli.results import PictureOptions, check_results, write_picture_to, write_to, written_lines
 from planner.cli.waiting import patience
 from planner.errors import MissionError
-from planner.files.writing import write_output
 
 if TYPE_CHECKING:
     from planner.missions.reach import Reach
@@ -44,15 +44,16 @@ def reach(
     wishes: WishOptions,
     limits: LimitOptions,
     sites: SiteOptions,
+    drawing: PictureOptions,
     site_season: Annotated[str | None, typer.Option("--site-season", help="Synodic sites of this season.")] = None,
     and_back: Annotated[
         bool, typer.Option("--and-back", help="Add the way back with the fuel that is left; all tanks are loaded.")
     ] = False,
     sort: Annotated[Sort | None, typer.Option("--sort", help="Order of the sites; as --by if not given.")] = None,
-    picture: Annotated[
-        Path | None, typer.Option("--picture", help="Draw what is reached into this file (SVG).")
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", help="Write a page with the map and all flights to this file; - is standard output."),
     ] = None,
-    dark: Annotated[bool, typer.Option("--dark", help="With --picture: light lines on a dark ground.")] = False,
     explain: Annotated[
         bool, typer.Option("--explain", help="Tell delta-v, in km/s, in place of what the sites are made of.")
     ] = False,
@@ -70,11 +71,13 @@ def reach(
     from planner.report.reach import reach_csv, reach_facts, reach_lines
 
     check_one_form(csv, json)
-    if dark and picture is None:
-        raise MissionError("--dark needs --picture")
+    files = {"--picture": drawing.picture, "--html": html}
+    told_to = check_results(files, {"--csv": csv, "--json": json})
+    if drawing.dark and not any(files.values()):
+        raise MissionError("--dark needs --picture or --html")
     wishes = replace(wishes, full_tanks=wishes.full_tanks or and_back)
     if rocket.is_comparison:
-        rocket.check_comparison({"--picture": picture, "--and-back": and_back})
+        rocket.check_comparison({**files, "--and-back": and_back})
         missions = missions_of(rocket.load_all(), rocket, calendar, wishes, limits, start=start)
     else:
         missions = [mission_of(rocket, calendar, wishes, limits, start=start)]
@@ -92,11 +95,15 @@ def reach(
         found = find_reach(mission, wanted)
     if sort is not None:
         found = found.sorted_by(sort.value)
-    if picture is not None and found.reached:
+    number = "" if sort in (None, Sort.name) else sort.value
+    if drawing.picture is not None and found.reached:
         from planner.report.reachpicture import draw_reach
 
-        number = "" if sort in (None, Sort.name) else sort.value
-        write_output(picture, draw_reach(found, sites.zone, number, dark, rocket.lead))
+        write_picture_to(drawing.picture, draw_reach(found, sites.zone, number, drawing.dark, rocket.lead))
+    if html is not None and found.reached:
+        from planner.report.reachpage import reach_page
+
+        write_to(html, reach_page(found, sites.zone, number, drawing.dark, rocket.lead))
     trips = None
     if and_back:
         from planner.missions.andback import and_back as find_trips
@@ -109,9 +116,8 @@ def reach(
         say(reach_csv(found, explain, trips))
     else:
         hint = "; 'planner route' says which"
-        say("\n".join(reach_lines(found, rocket.lead, hint, explain, unsaid_by(rocket, calendar), trips)))
-        if picture is not None:
-            say(f"wrote {picture}" if found.reached else f"did not write {picture}: no site is reached")
+        lines = reach_lines(found, rocket.lead, hint, explain, unsaid_by(rocket, calendar), trips)
+        say("\n".join([*lines, *written_lines(files, "" if found.reached else "no site is reached")]), told_to)
     raise typer.Exit(0 if found.reached else 1)
 
 

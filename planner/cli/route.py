@@ -20,13 +20,12 @@ from planner.cli.missionoptions import (
 )
 from planner.cli.options import JsonOption, in_groups
 from planner.cli.output import print_json, say
+from planner.cli.results import PictureOptions, check_results, write_to, written_lines
 from planner.cli.waiting import check_seconds, patience, reasons
 from planner.errors import MissionError
-from planner.files.writing import check_output, write_output
 
 if TYPE_CHECKING:
     from planner.missions.mission import Mission
-    from planner.plan.model import Plan
 
 
 @in_groups
@@ -40,6 +39,7 @@ def route(
     calendar: CalendarOptions,
     wishes: WishOptions,
     limits: LimitOptions,
+    drawing: PictureOptions,
     via: Annotated[
         list[str] | None, typer.Option("--via", help="Enter this place on the way. Repeatable, in this order.")
     ] = None,
@@ -57,9 +57,9 @@ def route(
         bool, typer.Option("--all-steps", help="Tell every step, year and roll by itself, the plain ones too.")
     ] = False,
     why_seconds: WhySecondsOption = WHY_SECONDS,
-    save: Annotated[Path | None, typer.Option("--save", help="Write the plan to this file (JSON).")] = None,
-    picture: Annotated[Path | None, typer.Option("--picture", help="Draw the plan into this file (SVG).")] = None,
-    dark: Annotated[bool, typer.Option("--dark", help="With --picture: light lines on a dark ground.")] = False,
+    save: Annotated[
+        Path | None, typer.Option("--save", help="Write the plan to this file (JSON); - is standard output.")
+    ] = None,
     csv: Annotated[bool, typer.Option("--csv", help="Print the whole front as comma-separated values.")] = False,
     json: JsonOption = False,
 ) -> None:
@@ -73,18 +73,19 @@ def route(
     from planner.cli.speech import why_facts, why_lines
     from planner.missions.front import INFEASIBLE
     from planner.missions.solve import solve
+    from planner.plan.json import plan_file
     from planner.report.answers import answer_csv, answer_facts, answer_lines
 
-    _check_files(save, picture)
-    if dark and picture is None:
-        raise MissionError("--dark needs --picture")
+    files = {"--save": save, "--picture": drawing.picture}
+    told_to = check_results(files, {"--json": json, "--csv": csv})
+    drawing.check()
     if orders and (explain or json):
         raise MissionError("--orders stands alone, without --explain and --json")
     if csv and (orders or explain or json):
         raise MissionError("--csv stands alone, without --orders, --explain and --json")
     check_seconds(why_seconds)
     if rocket.is_comparison:
-        alone = {"--choice": choice > 1, "--save": save, "--picture": picture, "--orders": orders, "--explain": explain}
+        alone = {**files, "--choice": choice > 1, "--orders": orders, "--explain": explain}
         rocket.check_comparison(alone | {"--all": all, "--csv": csv})
         missions = missions_of(
             rocket.load_all(), rocket, calendar, wishes, limits, start=start, goal=goal, via=via or ()
@@ -100,7 +101,9 @@ def route(
     # Where the search was cut there may be a flight, and there is nothing to explain.
     why = reasons(mission.to_one(), why_seconds) if front.status == INFEASIBLE else None
     if chosen is not None:
-        _write_files(mission, chosen, save, picture, dark)
+        if save is not None:
+            write_to(save, plan_file(chosen))
+        drawing.draw(chosen, mission.board, answer.choice(choice))
     if json:
         print_json(answer_facts(answer, explain, unsaid_by(rocket, calendar)) | why_facts(why))
     elif csv:
@@ -108,10 +111,8 @@ def route(
     else:
         more, unsaid = "--all shows all", unsaid_by(rocket, calendar)
         lines = answer_lines(answer, all, explain, rocket.lead, more, choice, orders, all_steps, unsaid)
-        say("\n".join([*lines, *why_lines(why)]))
-        for path in (save, picture):
-            if path is not None:
-                say(f"wrote {path}" if chosen is not None else f"did not write {path}: there is no plan")
+        lines += [*why_lines(why), *written_lines(files, "" if chosen is not None else "there is no plan")]
+        say("\n".join(lines), told_to)
     raise typer.Exit(0 if front.flights else 1)
 
 
@@ -122,29 +123,10 @@ def _compare(missions: list[Mission], json: bool) -> int:
 
     with patience():
         answers = [solve(mission) for mission in missions]
-        told = (
-            answers_facts(answers) if json else answers_lines(answers)
-        )  # all plans are judged before anything is said
+        # All plans are judged before anything is said.
+        told = answers_facts(answers) if json else answers_lines(answers)
     if json:
         print_json(told)
     else:
         say("\n".join([*told, "one --stack alone is told in full; --choice tells any flight of it"]))
     return 0 if any(answer.flights for answer in answers) else 1
-
-
-def _check_files(save: Path | None, picture: Path | None) -> None:
-    for wanted_file in filter(None, (save, picture)):
-        check_output(wanted_file)
-    if save is not None and picture is not None and save.resolve() == picture.resolve():
-        raise MissionError("--save and --picture name the same file")
-
-
-def _write_files(mission: Mission, plan: Plan, save: Path | None, picture: Path | None, dark: bool) -> None:
-    if save is not None:
-        from planner.plan.json import save_plan
-
-        save_plan(plan, save)
-    if picture is not None:
-        from planner.missions.picture import draw_plan
-
-        write_output(picture, draw_plan(plan, mission.board, dark))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from planner.board.model import Board
-from planner.drawing.colours import BODY_COLOURS, Palette
+from planner.drawing.colours import BODY_COLOURS, tint_class
 from planner.drawing.curves import smooth_loop
 from planner.drawing.layout import Point, Word
 
@@ -39,9 +39,9 @@ class Body(NamedTuple):
     radius: float
 
 
-def backdrop(board: Board, sheet: Sheet, colours: Palette) -> str:
+def backdrop(board: Board, sheet: Sheet) -> str:
     """SVG of everything that lies under the routes."""
-    tints = {zone.id: colours.zone_tints[i % len(colours.zone_tints)] for i, zone in enumerate(board.zones)}
+    tints = {zone.id: tint_class(i) for i, zone in enumerate(board.zones)}
     ground = _zones(board, sheet, tints) if sheet.zones else _zone_spots(board, sheet, tints)
     discs = [_disc(body) for body in bodies(board, sheet.places, sheet.scale)]
     words = [
@@ -81,12 +81,12 @@ def _disc(body: Body) -> str:
 
 def _zones(board: Board, sheet: Sheet, tints: Mapping[str, str]) -> list[str]:
     """Tinted areas, outermost first: each inner zone is painted over the outer ones."""
-    parts = [f'<rect width="{sheet.width:.0f}" height="{sheet.height:.0f}" fill="{tints[board.zones[-1].id]}"/>']
+    parts = [f'<rect width="{sheet.width:.0f}" height="{sheet.height:.0f}" class="{tints[board.zones[-1].id]}"/>']
     outlines: dict[str, str] = {}
     for zone, outline in sheet.zones:
-        outlines[zone] = outlines.get(zone, "") + smooth_loop(outline)
+        outlines[zone] = outlines.get(zone, "") + smooth_loop(outline, sheet.width, sheet.height)
     return parts + [
-        f'<path class="zone" fill-rule="evenodd" fill="{tints[zone]}" d="{path}"/>'
+        f'<path class="zone {tints[zone]}" fill-rule="evenodd" d="{path}"/>'
         for zone, path in outlines.items()
         if zone in tints
     ]
@@ -95,7 +95,7 @@ def _zones(board: Board, sheet: Sheet, tints: Mapping[str, str]) -> list[str]:
 def _zone_spots(board: Board, sheet: Sheet, tints: Mapping[str, str]) -> list[str]:
     """A board without outlines shows the zone of each space by a soft spot under it."""
     return [
-        f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{_SPOT * sheet.scale:.0f}" fill="{tints[space.zone]}"/>'
+        f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{_SPOT * sheet.scale:.0f}" class="{tints[space.zone]}"/>'
         for space in board.spaces.values()
         for x, y in [sheet.places[space.id]]
         if space.zone in tints

@@ -18,7 +18,6 @@ BLACK, ORANGE, SKY, GREEN, YELLOW, BLUE, VERMILION, PURPLE = (
     "#d55e00",
     "#cc79a7",
 )
-ROUTE_COLOURS = (VERMILION, BLUE, GREEN, PURPLE, ORANGE)
 
 
 class Palette(NamedTuple):
@@ -34,6 +33,7 @@ class Palette(NamedTuple):
     elevator: str
     blank: str  # sites without a mark, where others have one, and the letters on them
     on_blank: str
+    turns: tuple[tuple[str, str], ...]  # colour of a turn and of what is written on it; after the last it begins again
     zone_tints: tuple[str, ...]  # from the Sun outwards; boards with more zones start again
 
 
@@ -50,6 +50,13 @@ LIGHT = Palette(
     elevator=GREEN,
     blank="#f4f4f4",
     on_blank="#6b6b6b",
+    turns=(
+        (VERMILION, "#ffffff"),
+        (BLUE, "#ffffff"),
+        ("#1c1c1c", "#ffffff"),
+        ("#007a5a", "#ffffff"),
+        ("#9c3f75", "#ffffff"),
+    ),
     zone_tints=(
         "#fbe0cc",
         "#fdf1c9",
@@ -75,6 +82,13 @@ DARK = Palette(
     elevator="#3ecf9f",
     blank="#3a3f4a",
     on_blank="#b4bac4",
+    turns=(
+        (ORANGE, "#1c1c1c"),
+        (SKY, "#1c1c1c"),
+        ("#ffffff", "#1c1c1c"),
+        ("#3ecf9f", "#1c1c1c"),
+        ("#e79ac2", "#1c1c1c"),
+    ),
     zone_tints=(
         "#3a2416",
         "#332c14",
@@ -111,8 +125,9 @@ BODY_COLOURS = {
 SEASON_COLOURS = {"blue": BLUE, "yellow": YELLOW, "red": VERMILION}
 
 
-def palette(dark: bool) -> Palette:
-    return DARK if dark else LIGHT
+def tint_class(zone: int) -> str:
+    """Class of a zone's tint, by its number from the Sun outwards."""
+    return f"tint-{zone % len(LIGHT.zone_tints)}"
 
 
 def style_sheet(colours: Palette) -> str:
@@ -121,6 +136,7 @@ def style_sheet(colours: Palette) -> str:
     dark_text = "#1c1c1c"
     rules = [
         "text{font-family:'DejaVu Sans',Verdana,Arial,sans-serif;text-anchor:middle}",
+        f".paper{{fill:{p.sheet}}}",
         f".link{{fill:none;stroke:{p.link};stroke-width:2.4}}",
         ".one-way{stroke-dasharray:9 5}",
         f".arrow{{fill:{p.ink}}}",
@@ -163,5 +179,6 @@ def style_sheet(colours: Palette) -> str:
         ".s{text-anchor:start} .e{text-anchor:end}",
     ]
     rules += [f".type-{key}{{fill:{value}}}" for key, value in _TYPES.items()]
+    rules += [f".tint-{index}{{fill:{tint}}}" for index, tint in enumerate(p.zone_tints)]
     rules += [f".season-{key}{{fill:{value};stroke:{p.ink};stroke-width:1}}" for key, value in SEASON_COLOURS.items()]
     return "".join(rules)

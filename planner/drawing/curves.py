@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from planner.drawing.layout import Curve, Point
+
+_STROKE = 10.0  # more than any line is wide
 
 
 class Line(NamedTuple):
@@ -37,10 +40,13 @@ class Line(NamedTuple):
 
     def path(self) -> str:
         """SVG path data."""
-        head = f"M{_pair(self.start)}"
+        return f"M{_pair(self.start)}{self.onward()}"
+
+    def onward(self) -> str:
+        """SVG path data from the start, where the pen already is."""
         if self.curve is None:
-            return f"{head}L{_pair(self.end)}"
-        return f"{head}C{_pair(self.curve.first)} {_pair(self.curve.second)} {_pair(self.end)}"
+            return f"L{_pair(self.end)}"
+        return f"C{_pair(self.curve.first)} {_pair(self.curve.second)} {_pair(self.end)}"
 
     def reversed(self) -> Line:
         curve = self.curve and Curve(self.curve.second, self.curve.first)
@@ -61,16 +67,41 @@ class Line(NamedTuple):
         return spot, math.degrees(math.atan2(later[1] - here[1], later[0] - here[0]))
 
 
-def smooth_loop(points: tuple[Point, ...]) -> str:
-    """SVG path data of a closed line through all points, without corners."""
+def smooth_loop(points: tuple[Point, ...], width: float = math.inf, height: float = math.inf) -> str:
+    """SVG path data of a closed line through all points, without corners.
+
+    What cannot be seen on a sheet of that size is cut short: most of an outline that leads around a close-up.
+    """
     parts = [f"M{_pair(points[0])}"]
     count = len(points)
+    unseen: Point | None = None  # where a piece beyond an edge has led to
+    edges: set[str] = set()  # beyond which all of that piece lies
     for i in range(count):
         before, here, there, after = (points[(i + k) % count] for k in (-1, 0, 1, 2))
         first = (here[0] + (there[0] - before[0]) / 6, here[1] + (there[1] - before[1]) / 6)
         second = (there[0] - (after[0] - here[0]) / 6, there[1] - (after[1] - here[1]) / 6)
-        parts.append(f"C{_pair(first)} {_pair(second)} {_pair(there)}")
+        beyond = _edges_passed((here, first, second, there), width, height)
+        if unseen is not None and not edges & beyond:
+            parts.append(f"L{_pair(unseen)}")
+            unseen = None
+        if beyond:
+            edges = edges & beyond if unseen is not None else beyond
+            unseen = there
+        else:
+            parts.append(f"C{_pair(first)} {_pair(second)} {_pair(there)}")
     return "".join(parts) + "z"
+
+
+def _edges_passed(points: Iterable[Point], width: float, height: float) -> set[str]:
+    """Edges of the sheet beyond which all these points lie, far enough that no stroke reaches back over them."""
+    xs, ys = zip(*points, strict=True)
+    far = {
+        "left": max(xs) < -_STROKE,
+        "right": min(xs) > width + _STROKE,
+        "top": max(ys) < -_STROKE,
+        "bottom": min(ys) > height + _STROKE,
+    }
+    return {edge for edge, is_beyond in far.items() if is_beyond}
 
 
 def _pair(point: Point) -> str:

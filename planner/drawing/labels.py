@@ -175,7 +175,7 @@ def _choices(wish: Wish, crowd: Crowd, bounds: Box) -> list[Label]:
     """All places for one label that are free of symbols, best first."""
     forms = list(dict.fromkeys(wrapped(wish.text, lines) for lines in range(1, wish.max_lines + 1)))
     rated: list[tuple[float, int, Label]] = []
-    for away in (3.0, 9.0, 16.0, 26.0, 40.0, 58.0, 80.0):
+    for away in (3.0, 9.0, 16.0, 26.0, 40.0, 58.0, 80.0, 110.0, 150.0, 200.0):
         if away > wish.far:
             break
         for lines in forms:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from planner.board.model import Site, Space
@@ -31,26 +33,62 @@ def _stroke(style: str) -> str:
     return f'<path class="{style}" d="M-24 0H24"/>'
 
 
-def _entries() -> list[tuple[str, str]]:
+class _Entry(NamedTuple):
+    glyph: str
+    meaning: str
+    fits: Callable[[Space], bool]  # whether a space that is shown needs this entry
+
+
+def _of_kind(kind: str) -> Callable[[Space], bool]:
+    return lambda space: space.kind == kind
+
+
+def _of_role(role: str) -> Callable[[Space], bool]:
+    return lambda space: role in space.roles
+
+
+def _of_hazard(hazard: str) -> Callable[[Space], bool]:
+    return lambda space: space.hazard == hazard
+
+
+def _of_season(season: str) -> Callable[[Space], bool]:
+    return lambda space: space.synodic == season
+
+
+def _symbol_entries() -> list[_Entry]:
     return [
-        (_sample("site"), "site: size, type, water"),
-        (_sample("burn"), "burn"),
-        (_sample("lander-burn"), "lander burn"),
-        (_sample("half-lander-burn"), "half-lander burn"),
-        (_sample("lagrange", label="L1"), "Lagrange point"),
-        (_crossing(), "Hohmann"),
-        (_sample("lagrange", label="LEO", role="leo"), "low Earth orbit"),
-        (_sample("lagrange", label="L2", role="home-orbit"), "home orbit"),
-        (_sample("lagrange", hazard="crash"), "crash hazard"),
-        (_sample("lagrange", hazard="aerobrake"), "aerobrake hazard"),
-        (_sample("belt"), "radiation belt"),
-        (_sample("lagrange", flyby=2), "flyby: bonus burns"),
-        (_sample("lander-burn", hazard="crash", role="solar-oberth"), "solar Oberth flyby"),
-        (_sample("lagrange", role="sunlens"), "sunlens"),
-        (_sample("lagrange", synodic="blue"), "synodic: blue season"),
-        (_sample("lagrange", synodic="yellow"), "synodic: yellow season"),
-        (_sample("lagrange", synodic="red"), "synodic: red season"),
-        (_sample("lagrange", role="exit"), "way off the board"),
+        _Entry(_sample("site"), "site: size, type, water", lambda space: space.site is not None),
+        _Entry(_sample("burn"), "burn", _of_kind("burn")),
+        _Entry(_sample("lander-burn"), "lander burn", _of_kind("lander-burn")),
+        _Entry(_sample("half-lander-burn"), "half-lander burn", _of_kind("half-lander-burn")),
+        _Entry(_sample("lagrange", label="L1"), "Lagrange point", _of_kind("lagrange")),
+        _Entry(_crossing(), "Hohmann", _of_kind("hohmann")),
+        _Entry(_sample("lagrange", label="LEO", role="leo"), "low Earth orbit", _of_role("leo")),
+        _Entry(_sample("lagrange", label="L2", role="home-orbit"), "home orbit", _of_role("home-orbit")),
+        _Entry(_sample("lagrange", hazard="crash"), "crash hazard", _of_hazard("crash")),
+        _Entry(_sample("lagrange", hazard="aerobrake"), "aerobrake hazard", _of_hazard("aerobrake")),
+        _Entry(_sample("belt"), "radiation belt", _of_kind("belt")),
+        _Entry(_sample("lagrange", flyby=2), "flyby: bonus burns", lambda space: bool(space.flyby)),
+        _Entry(
+            _sample("lander-burn", hazard="crash", role="solar-oberth"), "solar Oberth flyby", _of_role("solar-oberth")
+        ),
+        _Entry(_sample("lagrange", role="sunlens"), "sunlens", _of_role("sunlens")),
+        _Entry(
+            _sample("lagrange", synodic="blue"),
+            "synodic: blue season",
+            lambda space: space.venus or space.synodic == "blue",
+        ),
+        _Entry(_sample("lagrange", synodic="yellow"), "synodic: yellow season", _of_season("yellow")),
+        _Entry(_sample("lagrange", synodic="red"), "synodic: red season", _of_season("red")),
+        _Entry(_sample("lagrange", role="exit"), "way off the board", _of_role("exit")),
+    ]
+
+
+def _entries(shown: Sequence[Space] | None) -> list[tuple[str, str]]:
+    """All symbols and lines, or only symbols that one of these spaces has."""
+    symbols = [one for one in _symbol_entries() if shown is None or any(map(one.fits, shown))]
+    return [
+        *((one.glyph, one.meaning) for one in symbols),
         (_stroke("link"), "route"),
         (_stroke("link one-way") + '<use href="#arrow" transform="translate(26)"/>', "one-way route"),
         (_stroke("road"), "buggy road"),
@@ -62,10 +100,17 @@ def _crossing() -> str:
     return '<path class="link" d="M-22-9L22 9M-22 9L22-9"/>' + _sample("hohmann")
 
 
-def legend(title: str, left: float, top: float, width: float, marks: PlacedMarks | None = None) -> tuple[str, float]:
-    """SVG of the key, and how high it is."""
+def legend(
+    title: str,
+    left: float,
+    top: float,
+    width: float,
+    marks: PlacedMarks | None = None,
+    shown: Sequence[Space] | None = None,
+) -> tuple[str, float]:
+    """SVG of the key, and how high it is: with all symbols, or with those of the spaces that are `shown`."""
     head, head_height = _mark_head(marks, left, top + _TITLE_ROW, width) if marks else ("", 0.0)
-    entries = (_mark_entries(marks) if marks else []) + _entries()
+    entries = (_mark_entries(marks) if marks else []) + _entries(shown)
     columns = max(1, int((width - 20) // _COLUMN))
     rows = -(-len(entries) // columns)
     columns = -(-len(entries) // rows)

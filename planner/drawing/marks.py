@@ -7,7 +7,7 @@ ring in its colour stays.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 from xml.sax.saxutils import escape
@@ -43,6 +43,7 @@ class Marks:
     unit: str  # what the numbers count
     by_space: Mapping[str, Mark]
     start: str | None = None  # a space to be pointed out
+    notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by space: lines that a pointer over it shows
 
 
 @dataclass(frozen=True)

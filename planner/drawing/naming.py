@@ -11,6 +11,7 @@ from planner.board.model import Board, Space
 from planner.drawing.curves import Line
 from planner.drawing.labels import Box, Crowd, Disc, Label, Wish, place_labels
 from planner.drawing.layout import Layout, Point
+from planner.drawing.route import Route
 from planner.drawing.symbols import letters_inside, reach
 
 SITE_FONT, LESSER_FONT, HOHMANN_FONT = 17.0, 13.0, 10.0
@@ -58,14 +59,32 @@ def place_board_labels(board: Board, layout: Layout) -> tuple[dict[str, Label], 
     return place_labels(wishes, crowd, bounds), len(wishes)
 
 
-def close_wishes(spaces: Iterable[Space], places: Mapping[str, Point]) -> list[Wish]:
-    """A label for every symbol: its name, as a told flight says it. Whatever is told can be typed."""
+def close_wishes(
+    spaces: Iterable[Space], places: Mapping[str, Point], route: Route | None = None, overview: bool = False
+) -> list[Wish]:
+    """A label for every symbol: its name, as a told flight says it. Whatever is told can be typed.
+
+    An overview names only sites and what a flight enters.
+    """
+    flown = frozenset(() if route is None else route.spaces)
     wishes = []
     for space in spaces:
-        x, y = places[space.id]
         if space.site is not None:
-            wishes.append(Wish(space.id, space.name, x, y, reach(space), CLOSE_SITE_FONT, far=80))
+            font = CLOSE_SITE_FONT
+        elif overview and space.id not in flown:
+            continue
         else:
             font = CLOSE_HOHMANN_FONT if space.kind == "hohmann" else CLOSE_FONT
-            wishes.append(Wish(space.id, space.name, x, y, reach(space), font, far=80, max_lines=1))
+        lines = 3 if space.site is not None else 2 if space.id in flown else 1
+        wishes.append(Wish(space.id, space.name, *places[space.id], reach(space), font, far=80, max_lines=lines))
+    return wishes
+
+
+def end_wishes(route: Route, board: Board, places: Mapping[str, Point], unit: float) -> list[Wish]:
+    """Names of the start and of the ends of turns, sized to the picture."""
+    wishes = []
+    for space_id in dict.fromkeys((route.start, *route.ends())):
+        space = board.spaces[space_id]
+        font = (CLOSE_FONT if space.site is None else CLOSE_SITE_FONT) * max(1.0, unit**0.8)
+        wishes.append(Wish(space.id, space.name, *places[space.id], reach(space), font, far=200))
     return wishes

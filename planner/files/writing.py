@@ -20,13 +20,14 @@ def check_output(path: Path) -> None:
         raise MissionError(f"cannot write {path}: there is no folder {path.parent}")
 
 
-def write_output(path: Path, content: str) -> None:
-    """Write a result file whole or not at all, into a folder that is there."""
+def write_output(path: Path, content: str | bytes) -> None:
+    """Write a result file whole or not at all, into a folder that is there; text as UTF-8."""
     check_output(path)
+    data = content.encode("utf-8") if isinstance(content, str) else content
     try:
         if path.exists() and not path.is_file():
-            path.write_bytes(content.encode("utf-8"))  # a pipe or a device is written to, never replaced
+            path.write_bytes(data)  # a pipe or a device is written to, never replaced
         else:
-            write_atomically(path, content.encode("utf-8"))
+            write_atomically(path, data)
     except OSError as error:
         raise MissionError(f"cannot write {path}: {error.strerror or error}") from error

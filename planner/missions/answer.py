@@ -243,7 +243,7 @@ class Answer:
             return None
         from planner.missions.picture import draw_plan  # nobody else waits for it
 
-        return draw_plan(self.plan(), self.mission.board)
+        return draw_plan(self.plan(), self.mission.board, costs=self.flights[0])
 
 
 def _steps_in(stack: Stack, tanks: int) -> int:

@@ -2,15 +2,67 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from planner.board.model import Board
-from planner.drawing import Route, draw_board
-from planner.plan.model import Plan
+from planner.drawing import Route, RouteStep, RouteTurn, draw_board
+from planner.missions.flight import Flight
+from planner.plan.model import Plan, Totals, Turn
+
+# Burns that are paid: bonus burns and bonus pivots are free.
+_ENTRY_BURNS = {"burn": Fraction(1), "lander-burn": Fraction(1), "half-lander-burn": Fraction(1, 2)}
+_PIVOT_BURNS = {"burns": Fraction(2), "mixed": Fraction(1)}
 
 
-def draw_plan(plan: Plan, board: Board, dark: bool = False) -> str:
-    """SVG of the part of the board that a plan leads through, with the end of each turn marked."""
-    spaces, ends = [plan.start], []
+def draw_plan(
+    plan: Plan, board: Board, dark: bool = False, costs: Flight | Totals | None = None, note: str = ""
+) -> str:
+    """SVG of the part of the board that a plan leads through, each turn with its colour, dash and number.
+
+    What it costs, if that is known, and a note stand below the title.
+    """
+    lines = tuple(filter(None, (None if costs is None else _costs_text(costs), note)))
+    route = _route(plan, board)._replace(lines=lines)
+    return draw_board(board, frozenset(route.spaces), dark, route)
+
+
+def _costs_text(costs: Flight | Totals) -> str:
+    burns, fuel_steps = Fraction(costs.half_burns, 2), costs.fuel_steps
+    odds = f"survival {float(costs.survival) * 100:.1f} %"
+    return f"{_counted(burns, 'burn')}, {_counted(fuel_steps, 'fuel step')}, {odds}"
+
+
+def _counted(number: int | Fraction, thing: str) -> str:
+    return f"{float(number):g} {thing}{'s' * (number != 1)}"
+
+
+def _route(plan: Plan, board: Board) -> Route:
+    turns, here = [], plan.start
     for turn in plan.turns:
-        spaces += [step.to for step in turn.steps]
-        ends.append(len(spaces) - 1)
-    return draw_board(board, focus=frozenset(spaces), dark=dark, routes=[Route(tuple(spaces), tuple(ends))])
+        turns.append(_turn(turn, here, board))
+        here = turn.steps[-1].to if turn.steps else here
+    name = plan.name or f"{board.spaces[plan.start].name} to {board.spaces[here].name}"
+    return Route(plan.start, tuple(turns), f"{name}, {_counted(len(turns), 'turn')}")
+
+
+def _turn(turn: Turn, here: str, board: Board) -> RouteTurn:
+    season = f" ({turn.season})" if turn.season else ""
+    when = f"year {turn.year}{season}"
+    if not turn.steps:
+        return RouteTurn((), when, ", waiting")
+    burns: dict[str, Fraction] = {}
+    before = here
+    for step in turn.steps:
+        if step.pivot in _PIVOT_BURNS:  # paid where the direction changes
+            burns[before] = burns.get(before, Fraction(0)) + _PIVOT_BURNS[step.pivot]
+        if step.enter in _ENTRY_BURNS:
+            burns[step.to] = burns.get(step.to, Fraction(0)) + _ENTRY_BURNS[step.enter]
+        before = step.to
+    due = [roll.space for roll in turn.rolls or () if not roll.paid and roll.survival < 1]
+    return RouteTurn(
+        tuple(RouteStep(step.to, step.track) for step in turn.steps),
+        when,
+        f" to {board.spaces[before].name}",
+        tuple(burns.items()),
+        tuple(dict.fromkeys(due)),
+    )

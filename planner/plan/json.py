@@ -68,7 +68,12 @@ def load_plan(path: Path) -> Plan:
 
 def save_plan(plan: Plan, path: Path | str) -> None:
     """Write a plan to a file, whole or not at all."""
-    write_output(Path(path), f"{json_text(plan_to_json(plan))}\n")
+    write_output(Path(path), plan_file(plan))
+
+
+def plan_file(plan: Plan) -> str:
+    """The content of a plan file."""
+    return f"{json_text(plan_to_json(plan))}\n"
 
 
 def read_plan(text: str) -> Plan:

@@ -111,7 +111,7 @@ def reach_facts(
     reach: Reach, explain: bool = False, unsaid: Unsaid = ALL_SAID, trips: AndBack | None = None
 ) -> dict[str, Any]:
     """All sites with their fronts, ready for JSON; `explain` adds delta-v."""
-    landings = _landings(reach)
+    landings = landing_words(reach)
     rows = {
         site.id: {
             "name": site.name,
@@ -141,7 +141,7 @@ def _facts(flight: Flight, explain: bool) -> dict[str, Any]:
 def reach_csv(reach: Reach, explain: bool = False, trips: AndBack | None = None) -> str:
     """All sites as comma-separated values, those that are not reached among them; `explain` adds delta-v."""
     names = (*_COSTS, "delta_v_km_s") if explain else _COSTS
-    landings = _landings(reach)
+    landings = landing_words(reach)
     rows: list[list[object]] = []
     for site in reach.sites:
         front, facts = reach.fronts[site.id], site.site
@@ -158,7 +158,7 @@ def reach_csv(reach: Reach, explain: bool = False, trips: AndBack | None = None)
     return csv_text([*_CSV, *names, *(_CSV_BACK if trips is not None else ())], rows)
 
 
-def _landings(reach: Reach) -> dict[str, str]:
+def landing_words(reach: Reach) -> dict[str, str]:
     """By site: reached, or not, or that this rocket can never land there and why."""
     without = "not reached" if reach.answer.is_exact else "not found"
     words = {site: f"cannot land: {bar}" if bar else without for site, bar in reach.landing_bars().items()}

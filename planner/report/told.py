@@ -6,7 +6,7 @@ from pathlib import Path
 
 from planner.board.model import Board
 from planner.drawing import draw_board
-from planner.files.writing import write_output
+from planner.drawing.saving import write_picture
 from planner.missions.answer import Answer
 from planner.missions.landing import Landing
 from planner.missions.picture import draw_plan
@@ -46,13 +46,16 @@ def tell(
 
 
 def draw(drawn: Board | Answer | Reach, file: Path | str | None = None, dark: bool = False) -> str:
-    """SVG of a board, of the best plan of an answer, or of all places that are reached; also written to a file."""
+    """SVG of a board, of the best plan of an answer, or of all places that are reached.
+
+    It is also written to a file, as PNG if its name ends with `.png` and the library for that is there.
+    """
     if isinstance(drawn, Board):
         picture = draw_board(drawn, None, dark)
     elif isinstance(drawn, Reach):
         picture = draw_reach(drawn, dark=dark)
     else:
-        picture = draw_plan(drawn.plan(), drawn.mission.board, dark)
+        picture = draw_plan(drawn.plan(), drawn.mission.board, dark, drawn.flights[0])
     if file is not None:
-        write_output(Path(file), picture)
+        write_picture(Path(file), picture)
     return picture

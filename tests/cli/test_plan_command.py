@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 import typer
@@ -54,6 +55,38 @@ def test_illegal_plan_says_where_and_why(tmp_path: Path) -> None:
     assert code == 1
     assert "turn 1, step 2: Earth HEO may not be left to LEO, whence it came" in " ".join(output.split())
     assert ask(tmp_path, MOON | {"turns": [["earth-heo", "leo"]]}, "--orders")[0] == 1
+
+
+def drawn_texts(file: Path) -> set[str]:
+    return {text.text or "" for text in ElementTree.parse(file).iter("{http://www.w3.org/2000/svg}text")}
+
+
+def test_picture_is_that_of_the_filled_in_plan(tmp_path: Path) -> None:
+    file = tmp_path / "moon.svg"
+    code, output = ask(tmp_path, MOON, "--picture", str(file))
+    assert code == 0 and output.splitlines()[-1] == f"wrote {file}"
+    assert "2 burns, 12 fuel steps, survival 100.0 %" in drawn_texts(file)
+    light = file.read_text()
+    assert ask(tmp_path, MOON, "--picture", str(file), "--dark", "--json")[0] == 0
+    assert file.read_text() != light
+    with pytest.raises(MissionError, match="--dark needs --picture"):
+        ask(tmp_path, MOON, "--dark")
+
+
+def test_picture_of_an_illegal_plan_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "moon.svg"
+    turns = [["earth-heo", "leo"], ["earth-heo"]]
+    assert ask(tmp_path, MOON | {"turns": turns}, "--picture", str(file))[0] == 1
+    texts = drawn_texts(file)
+    assert any(text.startswith("illegal: turn 1, step 2") for text in texts)
+    assert any(text.endswith(", 2 turns") for text in texts), "it is drawn to its end"
+
+
+def test_picture_of_a_plan_without_a_stack_is_what_the_file_says(tmp_path: Path) -> None:
+    file = tmp_path / "moon.svg"
+    bare = {key: value for key, value in MOON.items() if key != "stack"}
+    assert ask(tmp_path, bare, "--picture", str(file))[0] == 0
+    assert not any("fuel steps" in text for text in drawn_texts(file))
 
 
 def test_json_holds_all_that_is_told(tmp_path: Path) -> None:

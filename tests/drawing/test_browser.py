@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import itertools
-import json
-import os
-import re
-import shutil
-import subprocess
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from planner import load_board
-from planner.drawing import Mark, Marks, draw_board, focus_spaces
-from tests.conftest import need
+from planner.drawing import Mark, Marks, Route, RouteStep, RouteTurn, draw_board, focus_spaces
+from tests.browser import answer_of
 
 # Boxes are shrunk by a pixel on each side: letters that touch with their shadows are still apart for a reader.
 MEASURE = """
-<script>
-window.addEventListener('load', () => {
-  const texts = 'text.label, svg > g > text.small-number, text.start-word, .space text';
+  const texts = 'text.label, svg > g > text.small-number, text.start-word, .space text, text.sign-text, text.count';
   const boxes = [...document.querySelectorAll(texts)].map(t => [t.textContent, t.getBoundingClientRect()]);
   const clashes = [];
   for (let i = 0; i < boxes.length; i++) for (let j = i + 1; j < boxes.length; j++) {
@@ -35,49 +28,16 @@ window.addEventListener('load', () => {
     [t.textContent, wider(t, 2 * (24 - (10 + 0.37 * parseFloat(t.getAttribute('font-size'))) / Math.sqrt(3)))]);
   for (const t of document.querySelectorAll('.small-number, .start-word'))
     wide.push([t.textContent, wider(t, t.previousElementSibling.getBoundingClientRect().width)]);
-  const out = document.createElement('pre');
-  out.id = 'answer';
-  out.textContent = JSON.stringify({labels: boxes.length, clashes, wide});
-  document.body.appendChild(out);
-});
-</script>
+  answer({labels: boxes.length, clashes, wide});
 """
 
 
 def measure(svg: str, folder: Path) -> dict[str, object]:
-    page = folder / "page.html"
-    page.write_text(f"<!doctype html><meta charset=utf-8><body>{svg}{MEASURE}</body>", encoding="utf-8")
-    flags = [
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--disable-quic",
-        f"--user-data-dir={folder / 'profile'}",
-        "--virtual-time-budget=3000",
-        "--dump-dom",
-    ]
-    chromium = shutil.which("chromium")
-    assert chromium is not None
-    done = subprocess.run(
-        [chromium, *flags, page.as_uri()],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        env={**os.environ, "HOME": str(folder)},
-    )
-    answer = re.search(r'<pre id="answer">(.*?)</pre>', done.stdout, flags=re.DOTALL)
-    assert answer is not None, done.stderr[-2000:]
-    measured: dict[str, object] = json.loads(answer[1].replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">"))
-    return measured
+    return answer_of(f"<!doctype html><meta charset=utf-8><body>{svg}</body>", MEASURE, folder)
 
 
 @pytest.mark.parametrize(("name", "focus"), [("hf4", "mars"), ("hf4", "jupiter"), ("hf3", "saturn"), ("hf4", None)])
 def test_labels_do_not_overlap_in_a_browser(name: str, focus: str | None, tmp_path: Path) -> None:
-    need(shutil.which("chromium"), "chromium is not installed")
     board = load_board(name)
     chosen = None if focus is None else focus_spaces(board, focus)
     measured = measure(draw_board(board, focus=chosen), tmp_path)
@@ -87,7 +47,6 @@ def test_labels_do_not_overlap_in_a_browser(name: str, focus: str | None, tmp_pa
 
 @pytest.mark.parametrize(("name", "focus"), [("hf4", "jupiter"), ("hf3", None)])
 def test_marks_overlap_nothing_in_a_browser(name: str, focus: str | None, tmp_path: Path) -> None:
-    need(shutil.which("chromium"), "chromium is not installed")
     board = load_board(name)
     texts = itertools.cycle(["8", "42", "100", "12.5", "<1", "104.5"])
     marks = {
@@ -100,3 +59,50 @@ def test_marks_overlap_nothing_in_a_browser(name: str, focus: str | None, tmp_pa
     wide: list[tuple[str, float]] = measured["wide"]  # type: ignore[assignment]
     assert len(wide) > 100
     assert [(text, over) for text, over in wide if over > 0] == []
+
+
+FLIGHTS = {
+    "short": (
+        ("earth-cycler", "earth-belt-1"),
+        (),
+        ("geo",),
+        ("sol-earth-l2", "mars-h14", "sol-mars-l5"),
+        ("mars-h12",),
+    ),
+    "there and back": (("earth-cycler", "earth-belt-1"), ("luna-lander-2", "luna-shackleton"), ("luna-lander-2",)),
+}
+
+
+@pytest.mark.parametrize("flight", FLIGHTS)
+def test_flight_overlaps_nothing_in_a_browser(flight: str, tmp_path: Path) -> None:
+    turns = tuple(
+        RouteTurn(
+            tuple(map(RouteStep, spaces)),
+            "year 123 (yellow)",
+            f" to {spaces[-1]}" if spaces else ", waiting",
+            tuple((space, Fraction(3, 2)) for space in spaces[:1]),
+            spaces[1:2],
+        )
+        for spaces in FLIGHTS[flight]
+    )
+    route = Route("leo", turns, "From LEO to far away, 12 turns", ("4.5 burns, 12 fuel steps",))
+    svg = draw_board(load_board("hf4"), frozenset(route.spaces), route=route)
+    measured = measure(svg, tmp_path)
+    assert measured["labels"] > 30  # type: ignore[operator]
+    assert measured["clashes"] == []
+    told = answer_of(f"<!doctype html><meta charset=utf-8><body>{svg}</body>", WITHIN, tmp_path)
+    assert told["outside"] == [] and told["over"] == []
+
+
+# Words of the head: none leaves the picture, none runs into the next.
+WITHIN = """
+  const sheet = document.querySelector('svg').getBoundingClientRect();
+  const told = [...document.querySelectorAll('text.key, text.title')];
+  const words = told.map(t => [t.textContent, t.getBoundingClientRect()]);
+  const outside = words.filter(([, box]) => box.left < sheet.left || box.right > sheet.right).map(([text]) => text);
+  const over = [];
+  for (const [text, a] of words) for (const [other, b] of words)
+    if (text !== other && a.left < b.right && b.left < a.right && a.top + 2 < b.bottom - 2 && b.top + 2 < a.bottom - 2)
+      over.push([text, other]);
+  answer({outside, over});
+"""

@@ -75,7 +75,7 @@ def test_small_numbers_cover_nothing(name: str, focus: str | None) -> None:
     found = chips(root)
     boxes = [*found["chip"], *found["start"]]
     wanted = [key for key in drawn if marks.by_space[key].minor or key == "leo"]
-    assert len(boxes) >= 0.98 * len(wanted)  # hardly any is left out
+    assert len(wanted) - len(boxes) <= max(1, len(wanted) // 100)  # hardly any is left out
     assert len(found["start"]) == ("leo" in drawn)
     labels = [label.box for label in picture_labels(board, chosen)]
     for index, box in enumerate(boxes):

@@ -9,7 +9,7 @@ import pytest
 
 from planner import load_board
 from planner.board.model import Board, Link, Site, Space, Zone
-from planner.drawing import Route, draw_board, focus_spaces, picture_labels
+from planner.drawing import draw_board, focus_spaces, picture_labels
 from planner.drawing.labels import EM_PER_LETTER, LINE_HEIGHT, Label
 from planner.drawing.layout import load_layout
 from planner.drawing.symbols import reach
@@ -136,16 +136,6 @@ def test_one_way_links_have_heads() -> None:
     svg = draw_board(board)
     heads = svg.count('href="#arrow"') - 1  # one in the key
     assert heads == sum(link.one_way for link in board.links)
-
-
-def test_routes_are_drawn_with_turn_numbers() -> None:
-    board = load_board("hf4")
-    plain = draw_board(board)
-    route = Route(("leo", "earth-cycler", "earth-belt-1", "geo"), turn_ends=(1, 3))
-    svg = draw_board(board, routes=[route, ["leo", "earth-cycler"]])
-    assert svg.count("stroke-opacity") == plain.count("stroke-opacity") + 2
-    assert ">2</text></g>" in svg
-    ElementTree.fromstring(svg)
 
 
 @pytest.mark.parametrize(
