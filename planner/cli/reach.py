@@ -26,6 +26,7 @@ from planner.errors import MissionError
 
 if TYPE_CHECKING:
     from planner.missions.reach import Reach
+    from planner.report.assumed import Unsaid
 
 
 class Sort(StrEnum):
@@ -89,7 +90,7 @@ def reach(
     if rocket.is_comparison:
         with patience():
             all_found = [find_reach(mission, wanted) for mission in missions]
-        _compare(all_found, "" if sort is None else sort.value, csv, json)
+        _compare(all_found, "" if sort is None else sort.value, unsaid_by(rocket, calendar), csv, json)
         raise typer.Exit(0 if any(found.reached for found in all_found) else 1)
     with patience():
         found = find_reach(mission, wanted)
@@ -121,12 +122,12 @@ def reach(
     raise typer.Exit(0 if found.reached else 1)
 
 
-def _compare(found: list[Reach], order: str, csv: bool, json: bool) -> None:
+def _compare(found: list[Reach], order: str, unsaid: Unsaid, csv: bool, json: bool) -> None:
     """Tell where several rockets get to, side by side."""
     from planner.report.compare import reaches_csv, reaches_facts, reaches_lines
 
     if json:
-        print_json(reaches_facts(found))
+        print_json(reaches_facts(found, unsaid))
     elif csv:
         say(reaches_csv(found))
     else:

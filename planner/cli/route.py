@@ -26,6 +26,7 @@ from planner.errors import MissionError
 
 if TYPE_CHECKING:
     from planner.missions.mission import Mission
+    from planner.report.assumed import Unsaid
 
 
 @in_groups
@@ -90,7 +91,7 @@ def route(
         missions = missions_of(
             rocket.load_all(), rocket, calendar, wishes, limits, start=start, goal=goal, via=via or ()
         )
-        raise typer.Exit(_compare(missions, json))
+        raise typer.Exit(_compare(missions, unsaid_by(rocket, calendar), json))
     mission = mission_of(rocket, calendar, wishes, limits, start=start, goal=goal, via=via or ())
     with patience():
         answer = solve(mission)
@@ -116,7 +117,7 @@ def route(
     raise typer.Exit(0 if front.flights else 1)
 
 
-def _compare(missions: list[Mission], json: bool) -> int:
+def _compare(missions: list[Mission], unsaid: Unsaid, json: bool) -> int:
     """Tell the best flights of several rockets side by side; gives the exit code."""
     from planner.missions.solve import solve
     from planner.report.compare import answers_facts, answers_lines
@@ -124,7 +125,7 @@ def _compare(missions: list[Mission], json: bool) -> int:
     with patience():
         answers = [solve(mission) for mission in missions]
         # All plans are judged before anything is said.
-        told = answers_facts(answers) if json else answers_lines(answers)
+        told = answers_facts(answers, unsaid) if json else answers_lines(answers)
     if json:
         print_json(told)
     else:

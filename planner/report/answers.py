@@ -55,7 +55,7 @@ def answer_lines(
         return head[:-1]
     told = _told(answer, choice)
     told = told._replace(name=f"Flight {choice}: {told.name}")
-    text = orders_text(told, all_steps) if orders else plan_text(told, explain, all_steps)
+    text = orders_text(told, all_steps) if orders else plan_text(told, explain, all_steps, rules=False)
     goals = {place: mission.board.spaces[place].name for place in mission.goals}
     return [*head, *front_lines(front.flights, everything, more, goals), "", text]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from planner.editions.seasons import season_of
 from planner.missions.limits import ORDERS
 from planner.report.answers import answer_facts
+from planner.report.assumed import ALL_SAID, Unsaid
 from planner.report.heads import rocket_words
 from planner.report.reach import reach_csv, reach_facts
 from planner.report.routes import best_in, point_of, reach_status_text, status_text
@@ -44,9 +45,9 @@ def answers_lines(answers: Sequence[Answer]) -> list[str]:
     return [*lines, *table_lines([_FLIGHTS, *rows], {""}), "", *notes]
 
 
-def answers_facts(answers: Sequence[Answer]) -> dict[str, Any]:
+def answers_facts(answers: Sequence[Answer], unsaid: Unsaid = ALL_SAID) -> dict[str, Any]:
     """The answers of all rockets, ready for JSON."""
-    return {"rockets": [answer_facts(answer) for answer in answers]}
+    return {"rockets": [answer_facts(answer, unsaid=unsaid) for answer in answers]}
 
 
 def _flight_rows(number: int, answer: Answer) -> list[list[str]]:
@@ -79,9 +80,9 @@ def reaches_lines(reaches: Sequence[Reach], order: str = "") -> list[str]:
     return [*lines, f"of {len(reaches[0].sites)} sites the rockets reach {counts}; any of them {len(sites)}"]
 
 
-def reaches_facts(reaches: Sequence[Reach]) -> dict[str, Any]:
+def reaches_facts(reaches: Sequence[Reach], unsaid: Unsaid = ALL_SAID) -> dict[str, Any]:
     """Where all rockets get to, ready for JSON."""
-    return {"rockets": [reach_facts(reach) for reach in reaches]}
+    return {"rockets": [reach_facts(reach, unsaid=unsaid) for reach in reaches]}
 
 
 def reaches_csv(reaches: Sequence[Reach]) -> str:

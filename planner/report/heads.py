@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from planner.editions.edition import DEFAULT_EDITION
 from planner.editions.seasons import season_of
 from planner.report.assumed import ALL_SAID, Unsaid, assumptions
 from planner.report.planwords import fuel_text
@@ -38,7 +39,8 @@ def head_of(
 ) -> list[str]:
     """Rocket, year, what is assumed, and one more line of its own; `lead` goes before the words for the rocket."""
     rocket, spoken = lead + rocket_words(stack, any_load), f"{year} ({season_of(year, stack.readings)})"
-    rows = [("rocket", rocket), ("year", f"none given, so {spoken}" if unsaid.year else spoken)]
+    rows = [("rules", stack.edition.title)] if stack.edition.name != DEFAULT_EDITION else []
+    rows += [("rocket", rocket), ("year", f"none given, so {spoken}" if unsaid.year else spoken)]
     rows += [("assumed", "; ".join(assumed))] if assumed else []
     return [title, *labelled([*rows, last]), ""]
 
@@ -82,7 +84,7 @@ def rocket_words(stack: Stack, any_load: bool = False) -> str:
         tanks = Fraction(stack.wet_mass) - stack.dry_mass
         return f"{masses}, {fuel_text(tanks, stack.fuel_steps)} of {stack.grade}"
     engines, (rocket,) = [engine.name for engine in stack.quick_engines], stack.cargo
-    words = [f"engine{'s' * (len(engines) > 1)} {' and '.join(engines)}", f"dry mass {rocket.mass}"]
+    words = [f"engine{'s' * (len(engines) > 1)} {' and '.join(engines)}", f"dry {rocket.mass}"]
     words.append("up to " * any_load + counted(str((stack.data or {}).get("tanks", 0)), "tank"))
     if rocket.rad_hard is not None:
         words.append(f"rad-hard {rocket.rad_hard}")

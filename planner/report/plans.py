@@ -26,8 +26,8 @@ class _Way(NamedTuple):
     belt_rule: str
 
 
-def plan_text(told: ToldPlan, explain: bool = False, all_steps: bool = False) -> str:
-    """The whole plan, a block a turn, in lines of at most 80 columns.
+def plan_text(told: ToldPlan, explain: bool = False, all_steps: bool = False, rules: bool = True) -> str:
+    """The whole plan, turn by turn, in lines of at most 80 columns; without `rules` where these are told already.
 
     Coasts next to each other are one line, and so are years without a deed; rolls that can lose nothing are left out.
     `all_steps` tells each by itself.
@@ -35,7 +35,7 @@ def plan_text(told: ToldPlan, explain: bool = False, all_steps: bool = False) ->
     edition = find_edition(told.edition)
     way = _Way(explain, all_steps, edition.money, edition.rule_ids.get("belt", ""))
     refusal = told.refusal
-    lines = [*wrapped(told.name or "Flight plan"), *_head(told, way)]
+    lines = [*wrapped(told.name or "Flight plan"), *(_rules(told) if rules else ()), *_head(told, way), ""]
 
     def is_plain(number: int, turn: ToldTurn) -> bool:
         return turn.is_idle and not all_steps and (refusal is None or refusal.turn != number)
@@ -43,16 +43,19 @@ def plan_text(told: ToldPlan, explain: bool = False, all_steps: bool = False) ->
     lying = None if told.stack is None else told.stack.chit  # as told last
     for number, turns in runs(told.turns, is_plain):
         if is_plain(number, turns[0]):
-            lines += ["", *wrapped(f"{years_text(turns)}: the craft stays", 2)]
+            lines += wrapped(f"{years_text(turns)}: the craft stays", 2)
         else:
             refused = refusal if refusal is not None and refusal.turn == number else None
-            lines += ["", *_turn_lines(turns[0], refused, way, None if all_steps else lying)]
+            lines += _turn_lines(turns[0], refused, way, None if all_steps else lying)
             lying = turns[0].chit_after if turns[0].steps else turns[0].chit_before
     return "\n".join([*lines, "", *_total_lines(told, way)])
 
 
+def _rules(told: ToldPlan) -> list[str]:
+    return _line("rules", f"{find_edition(told.edition).title}; board {told.board}")
+
+
 def _head(told: ToldPlan, way: _Way) -> Iterator[str]:
-    yield from _line("rules", f"{find_edition(told.edition).title}; board {told.board}")
     for name, value in told.readings.items():
         yield from _line("reading", f"{name} = {value}")
     chits = told.stack.chit if told.stack is not None else None

@@ -146,7 +146,8 @@ def totals_text(totals: Totals) -> str:
     """What a plan takes, in a line."""
     words = [counted(totals.turns, "turn"), counted(burns_text(totals.half_burns), "burn")]
     words.append(counted(number_text(totals.fuel_steps), "fuel step"))
-    words += [counted(totals.hazards, "hazard roll"), counted(totals.belts, "belt roll")]
+    rolls = {"hazard roll": totals.hazards, "belt roll": totals.belts}
+    words += [counted(number, roll) for roll, number in rolls.items() if number]
     return ", ".join([*words, f"survival {odds_text(totals.survival)}"])
 
 

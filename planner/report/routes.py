@@ -79,7 +79,7 @@ def limits_text(limits: Limits) -> str:
 
 def proof_text(complete: bool, years: int, fuel: str = "fuel steps") -> str:
     if complete:
-        return f"{PROVEN}: nothing better in turns, {fuel} or survival is left to be found"
+        return f"{PROVEN}: nothing is better in turns, {fuel} or survival"
     looked = f"flights of more than {counted(years, 'year')} were not looked at"
     return f"{CUT}: {looked}; with fewer turns nothing is missing"
 

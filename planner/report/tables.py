@@ -17,6 +17,7 @@ Row = Sequence[str]
 _GAP, _NARROW_GAP = 2, 1  # blanks between columns
 _FEW = 10  # one row in so many may leave the table
 _SHORT = 16  # letters of a title and its value that stay together
+_HANGING = "  "  # before what is left of a first cell, lest it be taken for a row of its own
 _GLUE = "\N{NO-BREAK SPACE}"
 
 
@@ -67,7 +68,11 @@ def _natural(rows: Sequence[Row]) -> list[int]:
 
 def _least(row: Row, lefts: Sequence[bool]) -> list[int]:
     """How narrow each cell can be: texts are broken between words, numbers not at all."""
-    return [_longest_word(text) if left else len(text) for text, left in zip(row, lefts, strict=True)]
+    least = [_longest_word(text) if left else len(text) for text, left in zip(row, lefts, strict=True)]
+    first, *others = row[0].split() or [""]
+    if lefts[0] and others:
+        least[0] = max(len(first), len(_HANGING) + max(map(len, others)))
+    return least
 
 
 def _longest_word(text: str) -> int:
@@ -114,7 +119,10 @@ def _widest(rows: Sequence[Row], lefts: Sequence[bool]) -> Row:
 
 def _lines(row: Row, widths: Sequence[int], lefts: Sequence[bool], gap: int, titles: bool = False) -> list[str]:
     """A row; titles stand right above their columns."""
-    broken = [_broken(text, width) for text, width in zip(row, widths, strict=True)]
+    broken = [
+        _broken(text, width, "" if titles or place else _HANGING)
+        for place, (text, width) in enumerate(zip(row, widths, strict=True))
+    ]
     height = max(map(len, broken))
     blanks = [[""] * (height - len(parts)) for parts in broken]
     columns = [more + parts if titles else parts + more for parts, more in zip(broken, blanks, strict=True)]
@@ -129,10 +137,10 @@ def _lines(row: Row, widths: Sequence[int], lefts: Sequence[bool], gap: int, tit
     ]
 
 
-def _broken(text: str, width: int) -> list[str]:
+def _broken(text: str, width: int, indent: str) -> list[str]:
     if len(text) <= width:
         return [text]
-    return textwrap.wrap(text, width, break_on_hyphens=False, break_long_words=False)
+    return textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
 
 
 def _paragraph(titles: Row, row: Row, first_is_text: bool, room: int) -> list[str]:

@@ -48,7 +48,7 @@ def load_stack(
     >>> load_stack(engines=["4:2"], dry_mass=5, tanks=10).fuel_steps
     17
     >>> load_stack({"name": "Tug", "cards": ["hall-effect"], "tanks": 1}, tanks=3, powersat=True)
-    <Stack Tug with 3 tanks, powersat, hf4, 1 cards, dry mass 2>
+    <Stack Tug with powersat, hf4, 1 cards, dry mass 2>
     >>> load_stack(cards=["hall-effect", "cascade-photovoltaic"], tanks=6).name
     'hall-effect + cascade-photovoltaic with 6 tanks'
     """

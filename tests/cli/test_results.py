@@ -31,7 +31,7 @@ def test_picture_on_standard_output_is_alone_there(capsys: Capture, name: str) -
     assert run([*PICTURES[name], "-"]) == 0
     printed = capsys.readouterr()
     assert ElementTree.fromstring(printed.out).tag.endswith("svg")
-    assert ("survival" in printed.err) == (name != "map") and "wrote" not in printed.err
+    assert ("turns" in printed.err) == (name != "map") and "wrote" not in printed.err
     assert not Path("-").exists()
 
 

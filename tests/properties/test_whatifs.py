@@ -101,7 +101,7 @@ def test_what_if_is_the_edited_file(block: int) -> None:
         assert replace(found, name="") == replace(wanted, name=""), (seed, changes)
         assert found.engines == wanted.engines and found.running == wanted.running
         assert found.data is not None and stack_from_data(found.data) == found
-        assert (found.name == "rocket") == (not changes)
+        assert (found.name == "rocket") == (not changes.keys() - {"tanks"})
         seen.update(["changed", *changes] if changes else ["as it is"])
     assert seen["changed"] > BLOCK / 4 and seen["refused"] and seen["tanks"] and seen["grade"] and seen["powersat"]
 

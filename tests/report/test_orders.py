@@ -27,7 +27,7 @@ def test_orders_of_the_moon_mission() -> None:
         "Aerobrake to Earth aerobrake 1. Roll for the hazard at Earth aerobrake 1: a 1 loses the craft, or pay 4 WT."
         in text
     )
-    assert "Total: 4 turns, 3 burns, 20 fuel steps, 1 hazard roll, 0 belt rolls, survival 5/6 (83.3 %)." in text
+    assert "Total: 4 turns, 3 burns, 20 fuel steps, 1 hazard roll, survival 5/6 (83.3 %)." in text
     assert text.endswith("Left: 4/9 tank (4 fuel steps). Bill: 6 WT (bank water 6). Operations: 1 in turn 3.")
 
 

@@ -27,8 +27,7 @@ def test_text_of_a_whole_plan() -> None:
         "   2  coast                     Earth belt 1",
         "  chit     dry 5, wet 9, 4 tanks (9 fuel steps)",
         "",
-        "total    1 turn, 1 burn, 2 fuel steps, 0 hazard rolls, 1 belt roll, survival 1",
-        "         (100.0 %)",
+        "total    1 turn, 1 burn, 2 fuel steps, 1 belt roll, survival 1 (100.0 %)",
         "left     4 tanks (9 fuel steps)",
     ]
 
@@ -44,7 +43,7 @@ def test_all_steps_tell_the_chit_and_the_roll_that_change_nothing() -> None:
 def test_chits_are_told_when_they_have_moved() -> None:
     turns = (Turn(1, (Step("earth-belt-1"),)), Turn(2, (Step("geo"),)))
     it = told(Plan("hf4", "hf4", "earth-cycler", turns), read_stack(STACK))
-    first, second = plan_text(it).split("\n\n")[1:3]
+    first, second = plan_text(it).partition("Year 2")[::2]
     assert "chit" not in first and second.count("  chit  ") == 1
     assert plan_text(it, all_steps=True).count("  chit  ") == 4
 
@@ -145,7 +144,7 @@ def test_illegal_plan_is_marked_at_its_step() -> None:
     assert lines[3].startswith("  illegal  turn 1, step 2: Earth cycler may not be left")
     assert [line.split()[0] for line in lines if line.startswith("   1") or line.startswith("   2")] == ["1", "2"]
     assert lines.index("   2  LEO") + 1 == next(n for n, line in enumerate(lines[4:], 4) if "illegal" in line)
-    assert lines[-2].startswith("by then  0 turns, 0 burns,")
+    assert any(line.startswith("by then  0 turns, 0 burns,") for line in lines[-2:])
 
 
 def test_illegal_plan_before_the_move() -> None:

@@ -45,7 +45,7 @@ def test_pointer_over_a_site_shows_its_flights(found: Reach) -> None:
             [f"and {len(flights) - 8} more"] if len(flights) > 8 else []
         )
     assert "\n" not in shown["geo"] and "\n" not in shown["sedna"]
-    assert flight_text(found.fronts["phobos"].flights[0]) == "1 turn, 3 burns, 6 fuel steps, 100.0 %"
+    assert flight_text(found.fronts["phobos"].flights[0]) == "1 turn, 3 burns, 10 tanks loaded, 6 fuel steps, 100.0 %"
 
 
 class Tags(HTMLParser):

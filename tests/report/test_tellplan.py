@@ -181,4 +181,4 @@ def test_explored_plan_has_the_totals_of_the_search() -> None:
     assert (shown.totals.half_burns, shown.totals.fuel_steps, shown.totals.belts) == (3, Fraction(3, 2), 1)
     lines = plan_text(shown).splitlines()
     assert lines[0] == "Tour (explored; by the rules: too weak to land)"
-    assert "total    1 turn, 1.5 burns, 1.5 fuel steps, 0 hazard rolls, 1 belt roll," in lines
+    assert "total    1 turn, 1.5 burns, 1.5 fuel steps, 1 belt roll, survival 5/6 (83.3 %)" in lines
