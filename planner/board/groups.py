@@ -40,6 +40,8 @@ def find_goal(board: Board, words: str) -> Group:
     >>> [len(find_goal(board, words).spaces) for words in ("ceres", "mars", "koronis family", "zone:jupiter")]
     [1, 3, 7, 33]
     """
+    if words in board.spaces:
+        return _alone(board.spaces[words])
     if ":" in words and words.partition(":")[0].strip().casefold() in _KINDS:
         return find_group(board, words)
     if _is_called(board, words):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import sys
@@ -11,6 +12,9 @@ from typing import NoReturn
 
 def main() -> NoReturn:
     """Run the command line and turn every outcome into an exit code, an interrupt while loading among them."""
+    # Nothing that is loaded becomes garbage, and to look for some there takes a twentieth of a second. What goes on for
+    # longer than a first search looks for it again: planner.cli.waiting.
+    gc.disable()
     try:
         from planner.cli.app import run
 

@@ -11,6 +11,7 @@ import typer
 from planner.cli.interrupt import leaving_at_once
 from planner.cli.options import CsvOption, JsonOption, check_one_form
 from planner.cli.output import print_csv, print_json, print_table, say
+from planner.cli.waiting import collect_garbage
 from planner.report.wording import wrapped
 
 
@@ -40,6 +41,7 @@ def bench(
 
     if sys.stderr.isatty():
         say("measuring, for a minute or two ...", sys.stderr)
+    collect_garbage()
     with leaving_at_once():
         answer = run_benchmarks(repeat, [kind.value for kind in only or Kind])
     if json:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -254,24 +254,13 @@ def unsaid_by(rocket: RocketOptions, calendar: CalendarOptions) -> Unsaid:
     )
 
 
-def mission_of(
-    rocket: RocketOptions, calendar: CalendarOptions, wishes: WishOptions, limits: LimitOptions, **places: Any
-) -> Mission:
-    """The mission that the options of a command describe, between these places."""
-    return missions_of([rocket.load_or_default()], rocket, calendar, wishes, limits, **places)[0]
-
-
 def missions_of(
-    stacks: Sequence[Stack],
-    rocket: RocketOptions,
-    calendar: CalendarOptions,
-    wishes: WishOptions,
-    limits: LimitOptions,
-    **places: Any,
+    rocket: RocketOptions, calendar: CalendarOptions, wishes: WishOptions, limits: LimitOptions, **places: Any
 ) -> list[Mission]:
-    """The same mission for each of these rockets."""
+    """The mission that the options of a command describe, between these places, for each of its rockets."""
     from planner.missions.mission import Mission
 
+    stacks = rocket.load_all() if rocket.is_given else [rocket.load_or_default()]
     # Tanks by option are the most that may be loaded; a stack file says what is loaded.
     any_load = not wishes.full_tanks and (rocket.tanks is not None or not rocket.is_given)
     asked = {**places, **calendar.given(), **wishes.given(), **limits.given(), "any_load": any_load}

@@ -14,7 +14,6 @@ from planner.cli.missionoptions import (
     LimitOptions,
     RocketOptions,
     WishOptions,
-    mission_of,
     missions_of,
     unsaid_by,
 )
@@ -79,21 +78,17 @@ def reach(
     wishes = replace(wishes, full_tanks=wishes.full_tanks or and_back)
     if rocket.is_comparison:
         rocket.check_comparison({**files, "--and-back": and_back})
-        missions = missions_of(rocket.load_all(), rocket, calendar, wishes, limits, start=start)
-    else:
-        missions = [mission_of(rocket, calendar, wishes, limits, start=start)]
-    mission = missions[0]
-    board = mission.board
+    missions = missions_of(rocket, calendar, wishes, limits, start=start)
+    board = missions[0].board
     wanted = sites.among(board, board.sites, site_season)
     if not wanted:
         raise MissionError(f"no such site: board {board.name} has none that fits all filters")
-    if rocket.is_comparison:
-        with patience():
-            all_found = [find_reach(mission, wanted) for mission in missions]
-        _compare(all_found, "" if sort is None else sort.value, unsaid_by(rocket, calendar), csv, json)
-        raise typer.Exit(0 if any(found.reached for found in all_found) else 1)
     with patience():
-        found = find_reach(mission, wanted)
+        every = [find_reach(mission, wanted) for mission in missions]
+    if rocket.is_comparison:
+        _compare(every, "" if sort is None else sort.value, unsaid_by(rocket, calendar), csv, json)
+        raise typer.Exit(0 if any(found.reached for found in every) else 1)
+    (found,) = every
     if sort is not None:
         found = found.sorted_by(sort.value)
     number = "" if sort in (None, Sort.name) else sort.value

@@ -14,7 +14,6 @@ from planner.cli.missionoptions import (
     RocketOptions,
     WhySecondsOption,
     WishOptions,
-    mission_of,
     missions_of,
     unsaid_by,
 )
@@ -88,11 +87,10 @@ def route(
     if rocket.is_comparison:
         alone = {**files, "--choice": choice > 1, "--orders": orders, "--explain": explain}
         rocket.check_comparison(alone | {"--all": all, "--csv": csv})
-        missions = missions_of(
-            rocket.load_all(), rocket, calendar, wishes, limits, start=start, goal=goal, via=via or ()
-        )
+    missions = missions_of(rocket, calendar, wishes, limits, start=start, goal=goal, via=via or ())
+    if rocket.is_comparison:
         raise typer.Exit(_compare(missions, unsaid_by(rocket, calendar), json))
-    mission = mission_of(rocket, calendar, wishes, limits, start=start, goal=goal, via=via or ())
+    (mission,) = missions
     with patience():
         answer = solve(mission)
         front = answer.front()

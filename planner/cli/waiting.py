@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,9 +23,22 @@ _SLOW = 2.0  # seconds after which a person wants to know what goes on
 @contextmanager
 def patience() -> Iterator[None]:
     """Around every search: tell a person at a terminal what takes long, and heed Ctrl-C."""
+    with leaving_at_once(), _told_if_slow():
+        yield
+    collect_garbage()
+
+
+def collect_garbage() -> None:
+    """From now on, if nobody does; but not among all that was loaded so far, which is still needed."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
+
+
+@contextmanager
+def _told_if_slow() -> Iterator[None]:
     if not sys.stderr.isatty():
-        with leaving_at_once():
-            yield
+        yield
         return
     from planner.search.kernel.compiled import is_compiled
 
@@ -34,8 +48,7 @@ def patience() -> Iterator[None]:
     timer.daemon = True
     timer.start()
     try:
-        with leaving_at_once():
-            yield
+        yield
     finally:
         timer.cancel()
 

@@ -152,13 +152,13 @@ class Answer:
     def tanks_needed(self, flight: Flight) -> int | None:
         """Tanks with which the same moves can be flown, where it throws fuel out or has some left; None if it cannot do
         with less. What is lighter has no less thrust. One that leaves something behind is not looked into."""
-        stack, legs = self.stack_of(flight), self._searched_of(flight).found.legs(flight.arrival)
-        if any(leg.departure or leg.arrival for leg in legs):
+        stack, thrown = self.stack_of(flight), self._thrown(flight)
+        if thrown is None:
             return None
-        burned = flight.arrival.spent - sum(leg.thrown for leg in legs)
+        burned = flight.arrival.spent - thrown
         if stack.isotopes_need_fuel and any(engine.needs_some_fuel for engine in stack.engines):
             burned += 1  # they take some fuel even to coast
-        return next((tanks for tanks in range(ceil(stack.tanks or 0)) if _steps_in(stack, tanks) >= burned), None)
+        return next((tanks for tanks, steps in enumerate(self._steps_in_tanks) if steps >= burned), None)
 
     def spared(self, flight: Flight) -> Flight:
         """The same moves with no more tanks loaded than they need. Of the fuel thrown out no more is left than what
@@ -166,9 +166,20 @@ class Answer:
         tanks = self.tanks_needed(flight)
         if tanks is None:
             return flight
-        thrown = sum(leg.thrown for leg in self._searched_of(flight).found.legs(flight.arrival))
-        spent = min(flight.arrival.spent, _steps_in(self.stack_of(flight), tanks)) if thrown else flight.arrival.spent
+        spent = flight.arrival.spent
+        if self._thrown(flight):
+            spent = min(spent, self._steps_in_tanks[tanks])
         return flight._replace(fuel_steps=self.mission.stack.strip.told(spent), tanks=Fraction(tanks))
+
+    def _thrown(self, flight: Flight) -> int | None:
+        return self._searched_of(flight).found.thrown(flight.arrival)
+
+    @cached_property
+    def _steps_in_tanks(self) -> list[int]:
+        """Fuel steps in fewer tanks than are loaded, by their number."""
+        stack = self.mission.stack
+        loads = [stack.strip.add_mass(stack.dry, tanks) for tanks in range(ceil(stack.tanks or 0))]
+        return [stack.strip.fuel_steps(load, stack.dry) for load in loads]
 
     # Plans
 
@@ -244,8 +255,3 @@ class Answer:
         from planner.missions.picture import draw_plan  # nobody else waits for it
 
         return draw_plan(self.plan(), self.mission.board, costs=self.flights[0])
-
-
-def _steps_in(stack: Stack, tanks: int) -> int:
-    """Fuel steps in so many tanks of an otherwise empty rocket."""
-    return stack.strip.fuel_steps(stack.strip.add_mass(stack.dry, tanks), stack.dry)

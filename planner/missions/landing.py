@@ -24,7 +24,7 @@ from planner.rules.base import find_rules
 from planner.rules.belts import giving_up
 from planner.rules.compiler import Compiled, compile_tables
 from planner.rules.obstacles import Obstacle, closed_border, find_obstacle
-from planner.rules.rebuild import build_plan, given_up
+from planner.rules.rebuild import build_plan, given_up, may_give_up
 from planner.rules.ways import Way
 from planner.search import moves
 from planner.search.flown import Flown, FlownTurn, Leg
@@ -324,7 +324,7 @@ def _told(
     )
     plan = build_plan(compiled, compiled.space_ids[start], [move])
     steps = burned + int(options.steps_spent[turn.option]) - thrown
-    return plan.turns[0], compiled.stack.strip.told(steps), given_up(compiled, [leg])
+    return plan.turns[0], compiled.stack.strip.told(steps), given_up(compiled, [leg]) if may_give_up(compiled) else ()
 
 
 def _best_thrust(compiled: Compiled, zone: int) -> Thrust | None:

@@ -9,7 +9,7 @@ from planner.errors import MissionError
 from planner.missions.flight import Flight
 from planner.rocket.stack import Stack
 from planner.rules.compiler import Compiled
-from planner.rules.rebuild import given_up
+from planner.rules.rebuild import given_up, may_give_up
 from planner.rules.risk import HAZARD_SURVIVAL, cost_of_faces
 from planner.search.arrivals import Arrival, Arrivals
 from planner.search.explore import Stop
@@ -50,7 +50,7 @@ class Searched:
             avoided=avoided,
             cost=arrival.cost,
             arrival=arrival,
-            gives_up=given_up(self.compiled, self.found.legs(arrival)),
+            gives_up=given_up(self.compiled, self.found.legs(arrival)) if may_give_up(self.compiled) else (),
             goal=space,
             tanks=self.compiled.stack.tanks,
         )

@@ -19,6 +19,11 @@ from planner.rules.ways import Way
 from planner.search.flown import Flown, FlownTurn, Leg
 
 
+def may_give_up(compiled: Compiled) -> bool:
+    """Whether there is a card that need not come through."""
+    return len(compiled.stack.survive) < len(compiled.stack.aboard)
+
+
 def given_up(compiled: Compiled, turns: Iterable[Leg]) -> tuple[str, ...]:
     """Cards that may be lost on the way, because they are neither named nor flown with: torn off in an aerobrake, or
     softer than what a belt is rolled against.
@@ -26,8 +31,6 @@ def given_up(compiled: Compiled, turns: Iterable[Leg]) -> tuple[str, ...]:
     A heavy radiator is softer once a belt has turned it, also where nothing is cooled by it and so no configuration
     tells whether it is worn.
     """
-    if len(compiled.stack.survive) == len(compiled.stack.aboard):
-        return ()
     tables, configurations, lost = compiled.tables, compiled.configurations, set[str]()
     is_worn = False
     for turn in turns:

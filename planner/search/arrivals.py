@@ -17,7 +17,7 @@ from planner.search.kernel.bounds import Lanes, lanes_to_goals
 from planner.search.kernel.columns import ALL_SEASONS, BEFORE_SHIFT, DOMINATED, OPEN, Bound, End, Option, Position
 from planner.search.kernel.packing import Packed, pack, with_goal
 from planner.search.kernel.tally import read_tally
-from planner.search.tables import Ints, Tables
+from planner.search.tables import Ints, Tables, as_ints
 from planner.search.tracing import trace
 
 
@@ -131,15 +131,27 @@ class Arrivals:
             arrival=int(ends[row, End.CONF]),
             option=int(ends[row, End.OPTION]),
             belts=belts - before,
-            thrown=self._thrown(row, parent),
         )
 
-    def _thrown(self, row: int, parent: int) -> int:
+    def thrown(self, arrival: Arrival) -> int | None:
+        """Fuel steps that a flight has thrown out to be lighter; None if it has left something else behind, or counts
+        on less than at the start."""
+        thrown, is_changed = self._thrown
+        return None if is_changed[arrival.row] else int(thrown[arrival.row])
+
+    @cached_property
+    def _thrown(self) -> tuple[Ints, Ints]:
+        """By row: fuel steps thrown out on the whole way, and turns in which the configuration is another one."""
         ends, steps = self.found.ends, self._packed.strip[:, Position.STEPS]
-        if ends[row, End.LEFT_CONF] != ends[parent, End.CONF]:
-            return 0
-        heavy = self._packed.options[ends[row, End.OPTION], Option.WET_BEFORE]
-        return int(steps[ends[parent, End.WET]] - steps[heavy])
+        parents = np.maximum(ends[:, End.PARENT], 0)
+        flown = ends[:, End.PARENT] >= 0
+        heavy = self._packed.options[ends[:, End.OPTION], Option.WET_BEFORE]
+        thrown = np.where(flown, steps[ends[parents, End.WET]] - steps[heavy], 0)
+        changed = np.where(flown, (ends[:, End.LEFT_CONF] != 0) | (ends[:, End.CONF] != 0), 0)
+        while parents.any():  # each time twice as many turns are added up
+            thrown, changed = thrown + thrown[parents], changed + changed[parents]
+            parents = parents[parents]
+        return as_ints(thrown), as_ints(changed)
 
     def _flown_turn(self, row: int, parent: int) -> FlownTurn:
         ends = self.found.ends

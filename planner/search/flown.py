@@ -36,4 +36,3 @@ class Leg(NamedTuple):
     arrival: int
     option: int
     belts: int  # met on the way
-    thrown: int = 0  # fuel steps thrown out before the engine is chosen; 0 where something is left behind too
