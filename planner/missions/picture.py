@@ -28,8 +28,10 @@ def draw_plan(
 
 def _costs_text(costs: Flight | Totals) -> str:
     burns, fuel_steps = Fraction(costs.half_burns, 2), costs.fuel_steps
+    tanks = costs.tanks if isinstance(costs, Flight) else None
+    loaded = f"{_counted(tanks, 'tank')} loaded, " if tanks is not None else ""
     odds = f"survival {float(costs.survival) * 100:.1f} %"
-    return f"{_counted(burns, 'burn')}, {_counted(fuel_steps, 'fuel step')}, {odds}"
+    return f"{_counted(burns, 'burn')}, {loaded}{_counted(fuel_steps, 'fuel step')}, {odds}"
 
 
 def _counted(number: int | Fraction, thing: str) -> str:

@@ -50,11 +50,12 @@ def reach_lines(
 ) -> list[str]:
     """The sites that are reached, each with its best flight; `hint` says how to see what is given up.
 
-    `explain` tells delta-v instead of what the site is made of. With `trips` each has the first flight after which
+    `explain` tells delta-v instead of what the site is made of, and so does an order by burns. With `trips` each has the first flight after which
     there is a way back, and that way.
     """
     mission, answer = reach.mission, reach.answer
     status = reach_status_text(reach, answer.rounds)
+    explain = explain or mission.by == "burns"
     lines = head_lines(mission, f"From {mission.start_space.name}", status, lead, unsaid)
     hidden = {*(_MADE_OF if explain else ("delta-v",)), *(() if mission.any_load else ("tanks",))}
     hidden |= set() if trips is None else {*_OUT_ONLY}

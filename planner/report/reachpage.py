@@ -18,13 +18,14 @@ from planner.missions.flight import Flight
 from planner.report.reach import landing_words
 from planner.report.reachpicture import draw_reach, reach_title, reach_words
 from planner.report.wording import counted, number_text, percent
+from planner.rocket.strip import mass_text
 from planner.visible import visible
 
 if TYPE_CHECKING:
     from planner.missions.reach import Reach
 
-_COSTS = ("turns", "burns", "fuel steps", "survival")
-_SITE_COLUMNS = ("site", "size", "type", "water", *_COSTS, "flights")
+_COSTS = ("turns", "burns", "tanks", "fuel", "odds")
+_SITE_COLUMNS = ("site", "size", "type", "H2O", *_COSTS, "ways")
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 
 
@@ -136,7 +137,8 @@ def _flights(flights: Iterable[Flight]) -> str:
 
 def _costs(flight: Flight) -> list[str]:
     burns, fuel_steps = number_text(Fraction(flight.half_burns, 2)), number_text(flight.fuel_steps)
-    return [str(flight.turns), burns, fuel_steps, percent(flight.survival)]
+    tanks = "" if flight.tanks is None else mass_text(flight.tanks)
+    return [str(flight.turns), burns, tanks, fuel_steps, percent(flight.survival)]
 
 
 def _cells(texts: Iterable[str], tag: str = "td", end: str = "td") -> str:
