@@ -50,8 +50,8 @@ def reach_lines(
 ) -> list[str]:
     """The sites that are reached, each with its best flight; `hint` says how to see what is given up.
 
-    `explain` tells delta-v instead of what the site is made of, and so does an order by burns. With `trips` each has the first flight after which
-    there is a way back, and that way.
+    `explain` tells delta-v instead of what the site is made of, and so does an order by burns. With `trips` each has
+    the first flight after which there is a way back, and that way.
     """
     mission, answer = reach.mission, reach.answer
     status = reach_status_text(reach, answer.rounds)
