@@ -50,7 +50,7 @@ def load_stack(
     >>> load_stack({"name": "Tug", "cards": ["hall-effect"], "tanks": 1}, tanks=3, powersat=True)
     <Stack Tug with powersat, hf4, 1 cards, dry mass 2>
     >>> load_stack(cards=["hall-effect", "cascade-photovoltaic"], tanks=6).name
-    'hall-effect + cascade-photovoltaic with 6 tanks'
+    'hall-effect + cascade-photovoltaic'
     """
     added = (cards,) if isinstance(cards, str) else tuple(cards or ())
     numbers = list(engines or ())
