@@ -140,7 +140,7 @@ def test_hover_focus_and_tap_show_the_flights(page: str, tmp_path: Path) -> None
     before, hover, left, focus, tap, gone = states(page, acts, tmp_path)
     assert before["box"] is None and left["box"] is None and gone["box"] is None and not gone["ring"]
     for state, name in ((hover, "Phobos"), (focus, "Deimos"), (tap, "Phobos")):
-        assert str(state["box"]).startswith(name) and "fuel steps" in str(state["box"]) and state["ring"]
+        assert str(state["box"]).startswith(name) and "tanks" in str(state["box"]) and state["ring"]
     assert tap["row"] == "phobos" and hover["row"] is None
 
 
