@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from planner.search.arrivals import Arrival
 
 
+_NONE = Fraction(0)
+
+
 class Flight(NamedTuple):
     """What a flight costs. Burns are counted in halves, because of half-lander burns."""
 
@@ -30,7 +33,7 @@ class Flight(NamedTuple):
     @property
     def fuel(self) -> tuple[Fraction, Fraction]:
         """What it takes of fuel: tanks to load count first, then fuel steps."""
-        return self.tanks or Fraction(0), self.fuel_steps
+        return _NONE if self.tanks is None else self.tanks, self.fuel_steps
 
     def beats(self, other: Flight) -> bool:
         """Whether this flight is nowhere worse than another."""

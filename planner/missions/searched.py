@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from planner.errors import MissionError
 from planner.missions.flight import Flight
 from planner.rocket.stack import Stack
 from planner.rules.compiler import Compiled
 from planner.rules.rebuild import given_up, may_give_up
-from planner.rules.risk import HAZARD_SURVIVAL, cost_of_faces
+from planner.rules.risk import cost_of_faces, odds_of_dice
 from planner.search.arrivals import Arrival, Arrivals
 from planner.search.explore import Stop
 
@@ -32,12 +31,10 @@ class Searched:
         return [self._flight(arrival, space) for arrival in self.found.front(self.compiled.goal_of(space))]
 
     def _flight(self, arrival: Arrival, space: str) -> Flight:
-        survival, dice = HAZARD_SURVIVAL**arrival.hazards, arrival.hazards * cost_of_faces(5)
-        for faces, number in enumerate(arrival.belts_by_faces, start=1):
-            survival *= Fraction(faces, 6) ** number
-            dice += number * cost_of_faces(faces)
-        toll = self.compiled.wishes.penalty * cost_of_faces(5)
-        avoided, left = divmod(arrival.cost - dice, toll) if toll else (0, arrival.cost - dice)
+        survival, dice = odds_of_dice(arrival.hazards, arrival.belts_by_faces)
+        avoided, left = 0, arrival.cost - dice
+        if self.compiled.wishes.penalty:
+            avoided, left = divmod(left, self.compiled.wishes.penalty * cost_of_faces(5))
         if avoided < 0 or left:  # the counters have room for no more
             raise MissionError("a flight meets more hazards or belts than can be counted: ask for fewer years")
         return Flight(

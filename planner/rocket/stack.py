@@ -112,7 +112,7 @@ class Stack:
     def fuel_steps(self) -> int:
         return self.strip.fuel_steps(self.wet, self.dry)
 
-    @property
+    @cached_property
     def tanks(self) -> Fraction | None:
         """Tanks of fuel loaded; None for a kind that is not weighed."""
         if not self.kind.is_weighed:

@@ -43,7 +43,7 @@ class Strip(NamedTuple):
 
     def told(self, black_steps: Fraction | int) -> Fraction:
         """Black steps as the fuel steps that a player counts."""
-        return Fraction(black_steps) / self.cut
+        return _told(black_steps, self.cut)
 
     def position(self, mass: Fraction | int) -> int:
         """Position of a mass that is printed on the strip."""
@@ -92,6 +92,11 @@ class Strip(NamedTuple):
         if mass > self.wet_limit:
             raise BadStack(f"wet mass {mass_text(mass)} is over the limit of {self.wet_limit}")
         return self.floor(mass)
+
+
+@lru_cache(maxsize=1000)
+def _told(black_steps: Fraction | int, cut: int) -> Fraction:
+    return Fraction(black_steps) / cut
 
 
 def mass_text(mass: Fraction | int) -> str:

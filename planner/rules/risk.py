@@ -7,6 +7,7 @@ each prime has a fixed weight, so equal products have equal costs, and nothing i
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from planner.search.tables import NEVER
 
@@ -26,6 +27,20 @@ def cost_of_faces(faces: int) -> int:
     if faces <= 0:
         return NEVER
     return _LOG_OF_FACES[6] - _LOG_OF_FACES[min(faces, 6)]
+
+
+@lru_cache(maxsize=10_000)  # the thousands of flights of a search meet few different sets of dice
+def odds_of_dice(hazards: int, belts_by_faces: tuple[int, ...]) -> tuple[Fraction, int]:
+    """Survival of so many hazards, and of belts that let live on one face, on two, and so on; and what they cost.
+
+    >>> odds_of_dice(2, (0, 0, 0, 0, 0))[0], odds_of_dice(1, (0, 0, 1))[0]
+    (Fraction(25, 36), Fraction(5, 12))
+    """
+    survival, cost = HAZARD_SURVIVAL**hazards, hazards * cost_of_faces(5)
+    for faces, number in enumerate(belts_by_faces, start=1):
+        survival *= Fraction(faces, 6) ** number
+        cost += number * cost_of_faces(faces)
+    return survival, cost
 
 
 def belt_faces(rad_hard: int, net_thrust: int, season_add: int) -> int:

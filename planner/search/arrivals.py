@@ -5,6 +5,7 @@ This is the door of the search: tables go in at `find_arrivals`, and no matrix o
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
@@ -17,8 +18,10 @@ from planner.search.kernel.bounds import Lanes, lanes_to_goals
 from planner.search.kernel.columns import ALL_SEASONS, BEFORE_SHIFT, DOMINATED, OPEN, Bound, End, Option, Position
 from planner.search.kernel.packing import Packed, pack, with_goal
 from planner.search.kernel.tally import read_tally
-from planner.search.tables import Ints, Tables, as_ints
+from planner.search.tables import NEVER, Ints, Tables, as_ints
 from planner.search.tracing import trace
+
+_ARRIVAL = [End.SPACE, End.ROUND, End.SPENT, End.COST, End.TALLY]
 
 
 class Arrival(NamedTuple):
@@ -88,18 +91,20 @@ class Arrivals:
         rows = self._rows.get(space)
         if rows is None:
             return []
-        keys = self.found.ends[rows][:, [End.ROUND, End.SPENT, End.COST]]
-        order = np.lexsort((keys[:, 2], keys[:, 1], keys[:, 0]))
-        kept: list[tuple[int, int, int]] = []  # spent, cost, row: each beats none of the others
-        for place in order.tolist():
-            _, spent, cost = keys[place].tolist()
-            if not any(other <= spent and dice <= cost for other, dice, _ in kept):
-                kept.append((spent, cost, int(rows[place])))
-        return [self._arrival(row) for _, _, row in kept]
-
-    def _arrival(self, row: int) -> Arrival:
-        space, turns, spent, cost = self.found.ends[row, [End.SPACE, End.ROUND, End.SPENT, End.COST]].tolist()
-        return Arrival(row, space, turns, spent, cost, *read_tally(int(self.found.ends[row, End.TALLY])))
+        found = self.found.ends[rows][:, _ARRIVAL]
+        order = np.lexsort((found[:, 3], found[:, 2], found[:, 1]))  # cost, spent, turns
+        fuels, dice = [-1], [NEVER]  # of those that stay, but for what others beat: the more fuel the less dice
+        front = []
+        for row, (there, turns, spent, cost, tally) in zip(rows[order].tolist(), found[order].tolist(), strict=True):
+            after = bisect_right(fuels, spent)
+            if dice[after - 1] <= cost:
+                continue
+            beaten = after
+            while beaten < len(dice) and dice[beaten] >= cost:
+                beaten += 1
+            fuels[after:beaten], dice[after:beaten] = [spent], [cost]
+            front.append(Arrival(row, there, turns, spent, cost, *read_tally(tally)))
+        return front
 
     def legs(self, arrival: Arrival) -> list[Leg]:
         """The turns in which a flight flew, without its path, the first one first."""
@@ -174,11 +179,20 @@ class Arrivals:
         fuel steps and cost of the dice. A search that was ended early never is."""
         if not self.whole:
             return False
-        ends, reached = self.found.ends, list(reached)
+        reached = list(reached)
+        return all(any(fuel <= spent and dice <= cost for fuel, dice in reached) for spent, cost in self._left)
+
+    @cached_property
+    def _left(self) -> list[tuple[int, int]]:
+        """Fuel spent and cost of what is left to be flown from, but for what has no less of both than another."""
+        ends = self.found.ends
         done = (ends[:, End.DONE] | ends[:, End.DONE] >> BEFORE_SHIFT) & ALL_SEASONS
         waiting = (ends[:, End.STATE] == OPEN) & (done != ALL_SEASONS)
-        left = {(int(spent), int(cost)) for spent, cost in ends[waiting][:, [End.SPENT, End.COST]]}
-        return all(any(fuel <= spent and dice <= cost for fuel, dice in reached) for spent, cost in left)
+        left: list[tuple[int, int]] = []
+        for spent, cost in np.unique(ends[waiting][:, [End.SPENT, End.COST]], axis=0).tolist():  # least fuel first
+            if not left or cost < left[-1][1]:
+                left.append((spent, cost))
+        return left
 
     def configuration_of(self, arrival: Arrival) -> int:
         """In which configuration a flight rests."""

@@ -5,6 +5,7 @@ From the lowest bits up: half burns, hazard dice, belts, and belts by the number
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from planner.search.kernel.compiled import jit
@@ -26,6 +27,7 @@ class Counted(NamedTuple):
     belts_by_faces: tuple[int, ...]  # on one face, on two, and so on to five
 
 
+@lru_cache(maxsize=100_000)
 def read_tally(tally: int) -> Counted:
     """The counters of a tally.
 
