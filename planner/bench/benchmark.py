@@ -20,13 +20,14 @@ from planner.editions.edition import find_edition
 from planner.errors import DataError
 from planner.files.folders import examples_folder
 from planner.rocket.engine import turn_options
-from planner.rocket.stackfile import quick_stack
+from planner.rocket.stackfile import exploring_stack, quick_stack
 
 if TYPE_CHECKING:
     from planner.missions.answer import Answer
 
-KINDS = ("load", "warm", "one-goal", "one-to-all", "cold", "first")
+KINDS = ("load", "warm", "one-goal", "one-to-all", "fronts", "cold", "first")
 YEARS = 24
+SITES, SPACES = "net thrust 12, fronts of all sites", "net thrust 12, fronts of all spaces"
 
 
 class Rocket(NamedTuple):
@@ -123,7 +124,10 @@ def bars(answer: dict[str, Any]) -> list[Bar]:
         ("one-to-all, worst", times("one-to-all"), max, 600),
         (ROCKETS[0].text(), times("one-to-all", ROCKETS[0].text()), max, 40),
         ("one-goal, median", times("one-goal"), statistics.median, 25),
-        ("route from the shell", times("cold", "planner route"), max, 1200),
+        (SITES, times("fronts", SITES), max, 55),
+        (SPACES, times("fronts", SPACES), max, 80),
+        ("route from the shell", times("cold", "planner route"), max, 450),
+        ("map show from the shell", times("cold", "planner map show"), max, 200),
         ("first run of all", times("first"), max, 20_000),
     ]
     found = [Bar(what, of_all(measured), bar, "ms") for what, measured, of_all, bar in promised if measured]
@@ -160,6 +164,9 @@ def searches(kinds: Collection[str]) -> Iterator[Search]:
         for rocket in ROCKETS:
             yield Search(rocket.text(), "one-to-all", partial(_to_all, rocket, YEARS))
         yield from _growing()
+    if "fronts" in kinds:
+        yield Search(SITES, "fronts", partial(_fronts, only_sites=True))
+        yield Search(SPACES, "fronts", partial(_fronts, only_sites=False))
 
 
 def _growing() -> Iterator[Search]:
@@ -209,6 +216,24 @@ def _to_all(rocket: Rocket, years: int) -> Callable[[], Answer]:
     return lambda: solve(mission)
 
 
+def _fronts(only_sites: bool) -> Callable[[], Answer]:
+    """From LEO to everywhere without a rocket to weigh, and every front read."""
+    from planner.missions.mission import Mission
+    from planner.missions.solve import solve
+
+    board = load_board("hf4")
+    mission = Mission(board, exploring_stack(find_edition("hf4"), 12), "leo", max_years=YEARS)
+    places = [site.id for site in board.sites] if only_sites else list(board.spaces)
+
+    def work() -> Answer:
+        answer = solve(mission)
+        for place in places:
+            answer.front(place)
+        return answer
+
+    return work
+
+
 def _search(search: Search, repeat: int, memory: float | None) -> dict[str, Any]:
     work = search.make()
     labels = work().found.looked_at  # warms the compiled code as well
@@ -221,7 +246,7 @@ def _memory_of_searches(kinds: Collection[str]) -> tuple[float | None, dict[str,
 
     Measured in a fresh process of one thread that has run no search to speak of, so that none profits from another.
     """
-    if not can_measure() or not set(kinds) & {"one-goal", "one-to-all"}:
+    if not can_measure() or not set(kinds) & {"one-goal", "one-to-all", "fronts"}:
         return None, {}
     _warm_up()  # the compiler takes memory of its own, and runs only once
     threads = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}

@@ -20,6 +20,7 @@ class Kind(StrEnum):
     warm = "warm"
     one_goal = "one-goal"
     one_to_all = "one-to-all"
+    fronts = "fronts"
     cold = "cold"
     first = "first"
 

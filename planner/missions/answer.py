@@ -10,7 +10,7 @@ from math import ceil
 from planner.errors import MissionError, OurFault
 from planner.missions.flight import Flight, unbeaten
 from planner.missions.front import Front
-from planner.missions.limits import in_order
+from planner.missions.limits import NO_LIMITS, in_order
 from planner.missions.mission import Mission
 from planner.missions.searched import Searched
 from planner.plan.json import plan_to_json
@@ -68,7 +68,10 @@ class Answer:
         """The front that some flights make, or others that stand for them. Limits only take flights off a front,
         because each of them is on one of its numbers."""
         limits = self.mission.limits
-        flights = in_order(filter(limits.allow, found if shown is None else shown), self.mission.by)
+        allowed = found if shown is None else shown
+        if limits != NO_LIMITS:
+            allowed = filter(limits.allow, allowed)
+        flights = in_order(allowed, self.mission.by)
         short = limits.turns is not None and limits.turns <= min(self.rounds, self.exact_turns)
         complete = self.is_whole and (short or self.is_complete(found))
         return Front(tuple(flights), len(found), complete, self.rounds, self.is_whole, self.is_exact)

@@ -10,7 +10,7 @@ from planner.rocket.stack import Stack
 from planner.rules.compiler import Compiled
 from planner.rules.rebuild import given_up, may_give_up
 from planner.rules.risk import cost_of_faces, odds_of_dice
-from planner.search.arrivals import Arrival, Arrivals
+from planner.search.arrivals import Arrivals
 from planner.search.explore import Stop
 
 
@@ -28,26 +28,33 @@ class Searched:
 
     def flights_to(self, space: str) -> list[Flight]:
         """Every flight to a space that no other one beats in turns, fuel and survival, fewest turns first."""
-        return [self._flight(arrival, space) for arrival in self.found.front(self.compiled.goal_of(space))]
+        arrivals = self.found.front(self.compiled.goal_of(space))
+        told, tanks = self.compiled.stack.strip.told, self.compiled.stack.tanks
+        loses = may_give_up(self.compiled)
+        flights = []
+        for arrival in arrivals:
+            survival, dice = odds_of_dice(arrival.hazards, arrival.belts_by_faces)
+            flights.append(
+                Flight(
+                    turns=arrival.turns,
+                    fuel_steps=told(arrival.spent),
+                    half_burns=arrival.half_burns,
+                    hazards=arrival.hazards,
+                    belts=arrival.belts,
+                    survival=survival,
+                    avoided=0 if arrival.cost == dice else self._avoided(arrival.cost - dice),
+                    cost=arrival.cost,
+                    arrival=arrival,
+                    gives_up=given_up(self.compiled, self.found.legs(arrival)) if loses else (),
+                    goal=space,
+                    tanks=tanks,
+                )
+            )
+        return flights
 
-    def _flight(self, arrival: Arrival, space: str) -> Flight:
-        survival, dice = odds_of_dice(arrival.hazards, arrival.belts_by_faces)
-        avoided, left = 0, arrival.cost - dice
-        if self.compiled.wishes.penalty:
-            avoided, left = divmod(left, self.compiled.wishes.penalty * cost_of_faces(5))
-        if avoided < 0 or left:  # the counters have room for no more
+    def _avoided(self, cost: int) -> int:
+        """How often a space was entered that has a penalty, by what that costs more than the dice."""
+        toll = self.compiled.wishes.penalty * cost_of_faces(5)
+        if cost < 0 or not toll or cost % toll:  # the counters have room for no more
             raise MissionError("a flight meets more hazards or belts than can be counted: ask for fewer years")
-        return Flight(
-            turns=arrival.turns,
-            fuel_steps=self.compiled.stack.strip.told(arrival.spent),
-            half_burns=arrival.half_burns,
-            hazards=arrival.hazards,
-            belts=arrival.belts,
-            survival=survival,
-            avoided=avoided,
-            cost=arrival.cost,
-            arrival=arrival,
-            gives_up=given_up(self.compiled, self.found.legs(arrival)) if may_give_up(self.compiled) else (),
-            goal=space,
-            tanks=self.compiled.stack.tanks,
-        )
+        return cost // toll

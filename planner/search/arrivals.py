@@ -74,28 +74,28 @@ class Arrivals:
         return self.found.looked_at
 
     @cached_property
-    def _rows(self) -> Mapping[int, Ints]:
-        """Rows of flights at rest by space, beaten ones left out."""
+    def _by_space(self) -> Mapping[int, Ints]:
+        """Flights at rest by space, beaten ones left out: columns of _ARRIVAL, by turns, fuel and dice."""
         ends = self.found.ends
         alive = np.flatnonzero(ends[:, End.STATE] != DOMINATED)
-        order = alive[np.argsort(ends[alive, End.SPACE], kind="stable")]
-        spaces, begins = np.unique(ends[order, End.SPACE], return_index=True)
-        return dict(zip(spaces.tolist(), np.split(order, begins[1:]), strict=True))
+        found = np.column_stack([ends[alive][:, _ARRIVAL], alive])
+        space, turns, spent, cost = found.T[:4]
+        found = found[np.lexsort((cost, spent, turns, space))]
+        spaces, begins = np.unique(found[:, 0], return_index=True)
+        return dict(zip(spaces.tolist(), np.split(found, begins[1:]), strict=True))
 
     def spaces(self) -> Iterable[int]:
         """Where something arrives."""
-        return self._rows.keys()
+        return self._by_space.keys()
 
     def front(self, space: int) -> list[Arrival]:
         """Every arrival at a space that no other one beats in turns, fuel and dice, fewest turns first."""
-        rows = self._rows.get(space)
-        if rows is None:
+        found = self._by_space.get(space)
+        if found is None:
             return []
-        found = self.found.ends[rows][:, _ARRIVAL]
-        order = np.lexsort((found[:, 3], found[:, 2], found[:, 1]))  # cost, spent, turns
         fuels, dice = [-1], [NEVER]  # of those that stay, but for what others beat: the more fuel the less dice
         front = []
-        for row, (there, turns, spent, cost, tally) in zip(rows[order].tolist(), found[order].tolist(), strict=True):
+        for there, turns, spent, cost, tally, row in found.tolist():
             after = bisect_right(fuels, spent)
             if dice[after - 1] <= cost:
                 continue

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from planner.bench import benchmark
-from planner.bench.benchmark import KINDS, ROCKETS, bars, run_benchmarks, searches
+from planner.bench.benchmark import KINDS, ROCKETS, SITES, SPACES, bars, run_benchmarks, searches
 from planner.bench.memory import peak_mb
 from planner.errors import DataError, PlannerError
 
@@ -22,7 +22,7 @@ def row(name: str, kind: str, milliseconds: float, **more: Any) -> dict[str, Any
 def test_searches_have_names_of_their_own() -> None:
     found = list(searches(KINDS))
     assert len({search.name for search in found}) == len(found)
-    assert {search.kind for search in found} == {"one-goal", "one-to-all"}
+    assert {search.kind for search in found} == {"one-goal", "one-to-all", "fronts"}
 
 
 def test_growth_varies_horizon_and_engines() -> None:
@@ -73,13 +73,17 @@ def test_bars_compare_medians_worst_and_memory() -> None:
     rows += [row(ROCKETS[0].text(), "one-to-all", 41.0)]
     rows += [row("planner route leo ceres", "cold", 900.0), row("planner map show ceres", "cold", 5000.0)]
     rows += [row("planner route leo ceres", "first", 19000.0)]
+    rows += [row(SITES, "fronts", 54.0), row(SPACES, "fronts", 90.0)]
     found = bars({"reference_ms": 10.0, "process_mb": 100.0, "missions": rows})
     assert [(one.value, one.bar, one.is_met) for one in found] == [
         (40.5, 60, True),
         (700, 600, False),
         (41, 40, False),
         (25, 25, True),
-        (900, 1200, True),
+        (54, 55, True),
+        (90, 80, False),
+        (900, 450, False),
+        (5000, 200, False),
         (19000, 20000, True),
         (220, 400, True),
     ]
