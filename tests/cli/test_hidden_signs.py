@@ -56,7 +56,7 @@ COMMANDS = (
     ("stack", "check", "STACK", "--json"),
     ("route", "leo", "geo", "--stack", "STACK"),
     ("route", "leo", "geo", "--stack", "STACK", "--json"),
-    ("route", "leo", "sedna", "--stack", "STACK", "--max-years", "1"),
+    ("route", "leo", "geo", "--stack", "STACK", "--max-fuel-steps", "0"),
     ("reach", "leo", "--stack", "STACK", "--max-years", "1", "--zone", "earth"),
     ("reach", "leo", "--stack", "STACK", "--max-years", "1", "--zone", "earth", "--json"),
     ("land", "luna-shackleton", "--stack", "STACK"),
