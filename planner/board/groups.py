@@ -6,7 +6,7 @@ A goal of a mission may be such a group, and lists of sites are narrowed down by
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from planner.board.filters import FLAGS, SPACE_FLAGS, find_flag, space_marks
@@ -60,22 +60,22 @@ def find_goal(board: Board, words: str) -> Group:
 
 
 def find_group(board: Board, words: str) -> Group:
-    """The places of a body, family, zone or flag. Raises MissionError if there is no such group."""
-    kind, colon, name = words.partition(":")
-    kinds: Iterable[str] = _KINDS
-    if colon:
-        if kind.strip().casefold() not in _KINDS:
-            raise MissionError(f"before the colon stands one of {', '.join(_KINDS)}, got {words!r}")
-        kinds = [kind.strip().casefold()]
-    for one in kinds:
-        if group := _KINDS[one](board, name if colon else words):
-            return group
+    """The places that `kind:name` stands for. Raises MissionError if there is no such group."""
+    kind, _, name = (part.strip() for part in words.partition(":"))
+    kind = kind.casefold()
+    if kind not in _KINDS:
+        raise MissionError(f"before the colon stands one of {', '.join(_KINDS)}, got {words!r}")
+    if group := _KINDS[kind](board, name):
+        return group
     known = {"zone": ", ".join(board.zone_by_id), "flag": ", ".join((*FLAGS, *SPACE_FLAGS))}
-    (only,) = kinds if colon else ("",)
-    hint = f"; a {only} is one of {known[only]}" if only in known else ""
-    raise MissionError(
-        f"no {only or ', '.join(_KINDS)} {(name if colon else words).strip()!r} on board {board.name}{hint}"
-    )
+    hint = f"; a {kind} is one of {known[kind]}" if kind in known else ""
+    raise MissionError(f"no {kind} {name!r} on board {board.name}{hint}")
+
+
+def bodies(board: Board) -> list[str]:
+    """Bodies with several sites, which all begin with their name."""
+    names = [site.id.partition("-")[0] for site in board.sites]
+    return [name for name in dict.fromkeys(names) if names.count(name) > 1]
 
 
 def _alone(space: Space) -> Group:

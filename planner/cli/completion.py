@@ -120,14 +120,10 @@ def _places(line: _Line, typed: str) -> list[str]:
 
 def _goals(line: _Line, typed: str) -> Iterable[str]:
     """Places, and groups of them."""
+    from planner.board.groups import bodies
+
     groups = [f"zone:{zone}" for zone in line.board().zone_by_id] + [f"flag:{flag}" for flag in _flags(line, typed)]
-    return [*_places(line, typed), *_bodies(line.board()), *groups]
-
-
-def _bodies(board: Board) -> list[str]:
-    """Bodies with several sites, which all begin with their name."""
-    names = [site.id.partition("-")[0] for site in board.sites]
-    return [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    return [*_places(line, typed), *bodies(line.board()), *groups]
 
 
 def _sites(line: _Line, typed: str) -> list[str]:

@@ -18,7 +18,7 @@ import typer
 
 from planner.board.filters import FLAGS, SPACE_FLAGS, SiteFilter
 from planner.board.groups import find_goal
-from planner.cli.panels import FILTERS, in_panel
+from planner.cli.panels import ANSWER, FILTERS, in_panel
 from planner.errors import BadPlan, MissionError
 from planner.files.reading import told_path
 
@@ -114,6 +114,28 @@ class SiteOptions:
             return found
         places = {space.id for space in find_goal(board, self.within).spaces}
         return [space for space in found if space.id in places]
+
+
+@dataclass(frozen=True)
+class TellingOptions:
+    """How a flight is told."""
+
+    panel: ClassVar = ANSWER
+
+    orders: Annotated[
+        bool, typer.Option("--orders", help="Tell it as numbered orders, to paste into a forum or a game log.")
+    ] = False
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Add what makes up net thrust, delta-v, and the rule behind each cost.")
+    ] = False
+    all_steps: Annotated[
+        bool, typer.Option("--all-steps", help="Tell every step, year and roll by itself, the plain ones too.")
+    ] = False
+
+    def check(self, json: bool) -> None:
+        """Orders are plain text without reasons."""
+        if self.orders and (self.explain or json):
+            raise MissionError("--orders stands alone, without --explain and --json")
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import typer
 
-from planner.cli.options import JsonOption, PlanOptions, in_groups
+from planner.cli.options import JsonOption, PlanOptions, TellingOptions, in_groups
 from planner.cli.output import print_json, say
 from planner.cli.results import PictureOptions, check_results, written_lines
-from planner.errors import MissionError
 
 app = typer.Typer(help="Show flight plans.", no_args_is_help=True)
 
@@ -23,16 +20,8 @@ def group() -> None:
 @in_groups
 def show(
     given: PlanOptions,
+    telling: TellingOptions,
     drawing: PictureOptions,
-    orders: Annotated[
-        bool, typer.Option("--orders", help="Numbered orders in plain text, to paste into a forum or a game log.")
-    ] = False,
-    explain: Annotated[
-        bool, typer.Option("--explain", help="Add what makes up net thrust, delta-v, and the rule behind each cost.")
-    ] = False,
-    all_steps: Annotated[
-        bool, typer.Option("--all-steps", help="Tell every step, year and roll by itself, the plain ones too.")
-    ] = False,
     json: JsonOption = False,
 ) -> None:
     """Tell a flight plan turn by turn: engine, chit, steps, rolls, totals.
@@ -53,8 +42,7 @@ def show(
     from planner.report.tellplan import tell_plan
     from planner.report.toldplan import plan_facts
 
-    if orders and (explain or json):
-        raise MissionError("--orders stands alone, without --explain and --json")
+    telling.check(json)
     files = {"--picture": drawing.picture}
     told_to = check_results(files, {"--json": json})
     drawing.check()
@@ -71,6 +59,10 @@ def show(
     if json:
         print_json(plan_facts(told))
     else:
-        text = orders_text(told, all_steps) if orders else plan_text(told, explain, all_steps)
+        text = (
+            orders_text(told, telling.all_steps)
+            if telling.orders
+            else plan_text(told, telling.explain, telling.all_steps)
+        )
         say("\n".join([text, *written_lines(files)]), told_to)
     raise typer.Exit(0 if verdict is None or verdict.legal else 1)

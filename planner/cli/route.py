@@ -17,7 +17,7 @@ from planner.cli.missionoptions import (
     missions_of,
     unsaid_by,
 )
-from planner.cli.options import JsonOption, in_groups
+from planner.cli.options import JsonOption, TellingOptions, in_groups
 from planner.cli.output import print_json, say
 from planner.cli.results import PictureOptions, check_results, write_to, written_lines
 from planner.cli.waiting import check_seconds, patience, reasons
@@ -39,6 +39,7 @@ def route(
     calendar: CalendarOptions,
     wishes: WishOptions,
     limits: LimitOptions,
+    telling: TellingOptions,
     drawing: PictureOptions,
     via: Annotated[
         list[str] | None, typer.Option("--via", help="Enter this place on the way. Repeatable, in this order.")
@@ -47,15 +48,6 @@ def route(
     choice: Annotated[
         int, typer.Option("--choice", min=1, help="Tell, save and draw the flight of this number, not the first.")
     ] = 1,
-    orders: Annotated[
-        bool, typer.Option("--orders", help="Tell it as numbered orders, to paste into a forum or a game log.")
-    ] = False,
-    explain: Annotated[
-        bool, typer.Option("--explain", help="Add what makes up net thrust, delta-v, and the rule behind each cost.")
-    ] = False,
-    all_steps: Annotated[
-        bool, typer.Option("--all-steps", help="Tell every step, year and roll by itself, the plain ones too.")
-    ] = False,
     why_seconds: WhySecondsOption = WHY_SECONDS,
     save: Annotated[
         Path | None, typer.Option("--save", help="Write the plan to this file (JSON); - is standard output.")
@@ -79,13 +71,12 @@ def route(
     files = {"--save": save, "--picture": drawing.picture}
     told_to = check_results(files, {"--json": json, "--csv": csv})
     drawing.check()
-    if orders and (explain or json):
-        raise MissionError("--orders stands alone, without --explain and --json")
-    if csv and (orders or explain or json):
+    telling.check(json)
+    if csv and (telling.orders or telling.explain or json):
         raise MissionError("--csv stands alone, without --orders, --explain and --json")
     check_seconds(why_seconds)
     if rocket.is_comparison:
-        alone = {**files, "--choice": choice > 1, "--orders": orders, "--explain": explain}
+        alone = {**files, "--choice": choice > 1, "--orders": telling.orders, "--explain": telling.explain}
         rocket.check_comparison(alone | {"--all": all, "--csv": csv})
     missions = missions_of(rocket, calendar, wishes, limits, start=start, goal=goal, via=via or ())
     if rocket.is_comparison:
@@ -104,12 +95,14 @@ def route(
             write_to(save, plan_file(chosen))
         drawing.draw(chosen, mission.board, answer.choice(choice))
     if json:
-        print_json(answer_facts(answer, explain, unsaid_by(rocket, calendar)) | why_facts(why))
+        print_json(answer_facts(answer, telling.explain, unsaid_by(rocket, calendar)) | why_facts(why))
     elif csv:
         say(answer_csv(answer))
     else:
         more, unsaid = "--all shows all", unsaid_by(rocket, calendar)
-        lines = answer_lines(answer, all, explain, rocket.lead, more, choice, orders, all_steps, unsaid)
+        lines = answer_lines(
+            answer, all, telling.explain, rocket.lead, more, choice, telling.orders, telling.all_steps, unsaid
+        )
         lines += [*why_lines(why), *written_lines(files, "" if chosen is not None else "there is no plan")]
         say("\n".join(lines), told_to)
     raise typer.Exit(0 if front.flights else 1)

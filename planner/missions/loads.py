@@ -79,6 +79,8 @@ class _Loads:
     def __init__(self, full: Answer, stop: Stop) -> None:
         self.full, self.stop = full, stop
         self.answers: dict[Fraction, Answer] = {}
+        needed = ((flight, full.tanks_needed(flight)) for flight in full.found_flights)
+        self._spared = [flight._replace(tanks=Fraction(tanks)) for flight, tanks in needed if tanks is not None]
         # What throws fuel out may break a limit of fuel steps that it keeps with fewer tanks.
         stack, is_limited = full.mission.stack, full.mission.limits.fuel_steps is not None
         self._each = range(ceil(stack.tanks or 0)) if is_limited or _is_forked(stack) else range(0)
@@ -110,9 +112,8 @@ class _Loads:
 
     def _likely(self, found: Sequence[Flight]) -> list[int]:
         """Tanks with which flights of the full rocket may do as well, but for those that are beaten even then."""
-        needed = ((flight, self.full.tanks_needed(flight)) for flight in self.full.found_flights)
-        likely = [(flight._replace(tanks=Fraction(tanks)), tanks) for flight, tanks in needed if tanks is not None]
-        return sorted(tanks for flight, tanks in likely if not any(beats_in_tanks(other, flight) for other in found))
+        likely = (one for one in self._spared if not any(beats_in_tanks(other, one) for other in found))
+        return sorted(int(one.fuel[0]) for one in likely)
 
     def _is_known(self, tanks: int, years: int) -> bool:
         """Whether the search with so many tanks has looked so far ahead."""

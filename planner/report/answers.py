@@ -12,24 +12,12 @@ from planner.report.heads import head_facts, head_lines
 from planner.report.jsonform import plain
 from planner.report.orders import orders_text
 from planner.report.plans import plan_text
-from planner.report.routes import flight_facts, front_lines, status_text
+from planner.report.routes import FLIGHT_COLUMNS, flight_facts, front_lines, status_text
 from planner.report.tellplan import explored, tell_plan
 from planner.report.toldplan import ToldPlan, plan_facts
 from planner.rocket.strip import mass_text
 
-_CSV = (
-    "choice",
-    "goal",
-    "turns",
-    "burns",
-    "tanks_loaded",
-    "fuel_steps",
-    "hazards",
-    "belts",
-    "survival",
-    "survival_decimal",
-    "gives_up",
-)
+_CSV = ("choice", "goal", *FLIGHT_COLUMNS)
 
 if TYPE_CHECKING:
     from planner.missions.answer import Answer
@@ -50,7 +38,7 @@ def answer_lines(
     """The lines of `told.tell`. One flight is told turn by turn, the best one if no other `choice` is named, or as
     `orders` to paste. `lead` goes before the words for the rocket, and `more` says how to see all flights."""
     mission, front = answer.mission, answer.front()
-    head = head_lines(mission, mission.title, _status_text(answer), lead, unsaid, _meets_belts(front))
+    head = head_lines(mission, mission.title, answer_status(answer), lead, unsaid, _meets_belts(front))
     if not front.flights:
         return head[:-1]
     told = _told(answer, choice)
@@ -67,7 +55,7 @@ def answer_facts(answer: Answer, explain: bool = False, unsaid: Unsaid = ALL_SAI
         "goal": mission.goal,
         "goals": list(mission.goals),
         "via": list(mission.via),
-        "reasons": [_status_text(answer)],
+        "reasons": [answer_status(answer)],
         "front": [_choice_facts(answer, number, explain) for number in range(1, len(front.flights) + 1)],
     }
 
@@ -81,7 +69,8 @@ def answer_csv(answer: Answer) -> str:
     return csv_text(_CSV, rows)
 
 
-def _status_text(answer: Answer) -> str:
+def answer_status(answer: Answer) -> str:
+    """One sentence: how far an answer is proven."""
     mission = answer.mission
     return status_text(answer.front(), mission.limits, "tanks" if mission.any_load else "fuel steps")
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from planner.editions.seasons import season_of
 from planner.missions.limits import ORDERS
-from planner.report.answers import answer_facts
+from planner.report.answers import answer_facts, answer_status
 from planner.report.assumed import ALL_SAID, Unsaid
 from planner.report.heads import rocket_words
 from planner.report.reach import reach_csv, reach_facts
-from planner.report.routes import best_in, point_of, reach_status_text, status_text
+from planner.report.routes import best_in, point_of, reach_status_text
 from planner.report.tables import table_lines
 from planner.report.wording import burns_text, labelled, number_text, percent, wrapped
 from planner.rocket.strip import mass_text
@@ -33,10 +33,8 @@ _SITE = ("site", "size")
 
 def answers_lines(answers: Sequence[Answer]) -> list[str]:
     """The best flights of each rocket in one table: the fastest, the cheapest, the safest."""
-    fronts = [answer.front() for answer in answers]
     mission = answers[0].mission
-    fuel = "tanks" if mission.any_load else "fuel steps"
-    statuses = [status_text(front, mission.limits, fuel) for front in fronts]
+    statuses = [answer_status(answer) for answer in answers]
     lines = _head([answer.mission for answer in answers], mission.title, statuses)
     rows = [row for number, answer in enumerate(answers, start=1) for row in _flight_rows(number, answer)]
     if not rows:

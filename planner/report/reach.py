@@ -10,7 +10,7 @@ from planner.report.csvform import csv_text
 from planner.report.deltav import delta_v, scale_text, speed_text
 from planner.report.heads import head_facts, head_lines
 from planner.report.jsonform import odds_facts, plain
-from planner.report.routes import flight_facts, limits_text, reach_status_text
+from planner.report.routes import FLIGHT_COLUMNS, flight_facts, limits_text, reach_status_text
 from planner.report.tables import table_lines
 from planner.report.wording import counted, number_text, percent, wrapped
 from planner.rocket.strip import mass_text
@@ -27,17 +27,6 @@ _BACK = ("back", "fuel back", "in all")
 _OUT_ONLY = ("burns", "odds", "ways")  # what there is no room for beside the way back
 _CSV_BACK = ("turns_back", "fuel_steps_back", "survival_and_back")
 _CSV = ("site", "name", "zone", "size", "type", "hydration", "landing", "choices")
-_COSTS = (
-    "turns",
-    "burns",
-    "tanks_loaded",
-    "fuel_steps",
-    "hazards",
-    "belts",
-    "survival",
-    "survival_decimal",
-    "gives_up",
-)
 
 
 def reach_lines(
@@ -141,7 +130,7 @@ def _facts(flight: Flight, explain: bool) -> dict[str, Any]:
 
 def reach_csv(reach: Reach, explain: bool = False, trips: AndBack | None = None) -> str:
     """All sites as comma-separated values, those that are not reached among them; `explain` adds delta-v."""
-    names = (*_COSTS, "delta_v_km_s") if explain else _COSTS
+    names = (*FLIGHT_COLUMNS, "delta_v_km_s") if explain else FLIGHT_COLUMNS
     landings = landing_words(reach)
     rows: list[list[object]] = []
     for site in reach.sites:

@@ -30,6 +30,20 @@ _COLUMNS = ("", "choice", "to", "turns", "burns", "tanks", "fuel", "hazards", "b
 # JSON
 
 
+# Of these facts, those that a line of comma-separated values has.
+FLIGHT_COLUMNS = (
+    "turns",
+    "burns",
+    "tanks_loaded",
+    "fuel_steps",
+    "hazards",
+    "belts",
+    "survival",
+    "survival_decimal",
+    "gives_up",
+)
+
+
 def flight_facts(flight: Flight) -> dict[str, Any]:
     """What one flight costs, ready for JSON."""
     facts = {

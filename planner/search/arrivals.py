@@ -43,6 +43,7 @@ class Arrivals:
 
     def __init__(self, packed: Packed, lanes: Lanes, found: Found) -> None:
         self._packed, self._lanes, self.found = packed, lanes, found
+        self._lowest: dict[int, Ints] = {}  # by goal, what the dice cost at least from each space
 
     def __len__(self) -> int:
         """Flights at rest, also those that others have beaten since."""
@@ -208,7 +209,9 @@ class Arrivals:
 
     def lowest_cost(self, start: int, space: int) -> int:
         """What the dice cost at least between two spaces, whatever the engine and the season."""
-        return int(with_goal(self._packed, self._lanes, space).bounds[Bound.COST, start])
+        if space not in self._lowest:
+            self._lowest[space] = with_goal(self._packed, self._lanes, space).bounds[Bound.COST]
+        return int(self._lowest[space][start])
 
 
 def find_arrivals(
