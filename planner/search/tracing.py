@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import numpy as np
 
@@ -35,8 +36,9 @@ def trace(packed: Packed, lanes: Lanes, searched: Found, row: int) -> tuple[list
     _depart_again(packed, work, row)
     wanted = _known_end(packed, ends, row)
     found: dict[bool, tuple[list[Flown], int]] = {}  # by whether it has met the same
-    for tallied in (False, True):
-        again = work._replace(wanted=wanted._replace(tallied=tallied), counts=as_record(Counts(departures=1)))
+    for tallied, shaded in product((False, True), repeat=2):
+        asked = wanted._replace(tallied=tallied, shaded=shaded)
+        again = work._replace(wanted=asked, counts=as_record(Counts(departures=1)))
         for tally, path, burned in _ends_like(packed, again, row):
             found.setdefault(tally == wanted.tally, (path, burned))
         if True in found:

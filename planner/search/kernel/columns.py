@@ -118,6 +118,9 @@ class Round(Columns):
 
     SEASON = auto()
     PURGE = auto()
+    # At a purge after which the years are like those before it: who was at rest by this round has left in them already.
+    # Else -1.
+    KNOWN = auto()
 
 
 class Cell(Columns):
@@ -214,8 +217,9 @@ BARE, STALE, WORN, FIRST_LINE = 1, 8, 16, 1 << 16
 # Bit of USED beside DEAD: on the way lies what the same way back might earn too: bonus burns, lost sails, a better
 # season.
 EARNED = 2
+SHADED = 4  # another: it has been where the engine pays nothing
 # The other bits of USED are for places that have paid; many places may share one.
-FIRST_PLACE, PLACE_BITS = 4, 60
+FIRST_PLACE, PLACE_BITS = 8, 59
 DICE_LEVELS = 4  # queues for labels with no dice, one, two, and more
 
 

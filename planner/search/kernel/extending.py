@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.search.kernel.columns import BARE, STALE, Arc, Bound, Departure, End, Move, Path, Space
+from planner.search.kernel.columns import BARE, SHADED, STALE, Arc, Bound, Departure, End, Move, Path, Space
 from planner.search.kernel.comparing import is_dominated, is_lost, starts_better
 from planner.search.kernel.compiled import Int64, inlined
 from planner.search.kernel.packing import Packed
@@ -47,6 +47,8 @@ def stands(packed: Packed, work: Workspace, arc: int, at: int) -> bool:
     if moves[at, Move.BONUS]:
         group.earns = 1
     if is_no_news(packed, work, target, at):
+        return False
+    if group.mortal and not moves[at, Move.USED] & SHADED and moves[at, Move.BURNS] + moves[at, Move.BONUS] < doomed:
         return False
     limit_savings(work, doomed, until, at)
     if is_lost(packed, work, target, at):
@@ -125,6 +127,7 @@ def may_rest(packed: Packed, work: Workspace, arc: int, at: int) -> bool:
     arcs, group = packed.arcs, work.group[0]
     return bool(
         work.wanted.compare
+        and (not group.mortal or work.moves[at, Move.USED] & SHADED)
         and (arcs[arc, Arc.HALT] == 1 or (arcs[arc, Arc.HALT] == LIT_ONLY and group.lit))
         and not work.moves[at, Move.KIND] & STALE
         and not (group.purges and arcs[arc, Arc.PURGED])

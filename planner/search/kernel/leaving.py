@@ -176,8 +176,9 @@ def describe_group(packed: Packed, work: Workspace, departure: int, season: int,
     speed = group.thrust - packed.sizes.least_thrust
     describe_belts(packed.belts, conf, packed.configurations[conf, Configuration.WORN], speed, group)
     # First without a care for where the engine comes to pay nothing, if there is any such place.
-    group.carefree = group.dark | group.dies_bare
-    group.mortal = 0
+    deadly = group.dark | group.dies_bare
+    group.mortal = deadly if work.wanted.shaded else 0
+    group.carefree = deadly - group.mortal
     group.danger = 0
     group.missed = 0
     group.earns = 0

@@ -93,7 +93,7 @@ def pack(tables: Tables) -> Packed:
         dropped=tables.dropped,
         counts_less=tables.counts_less,
         configurations=_configurations(tables),
-        rounds=_matrix(Round, {Round.SEASON: tables.season_of_round, Round.PURGE: tables.purge_round}),
+        rounds=_rounds(tables),
         sizes=_sizes(tables),
         paying=as_ints(np.flatnonzero((tables.arcs.once >= 0) & (gain > 0))),
     )
@@ -214,6 +214,18 @@ def _configurations(tables: Tables) -> Ints:
         Configuration.LEAST: np.hstack([_least_steps(tables), tables.used_up]).T,
     }
     return _matrix(Configuration, columns)
+
+
+def _rounds(tables: Tables) -> Ints:
+    """Seasons and purges, and whether the years after a purge are like those before it, as far as they go."""
+    years = list(zip(tables.season_of_round.tolist(), tables.purge_round.tolist(), strict=True))
+    purges = np.flatnonzero(tables.purge_round).tolist()
+    known = np.full(len(years), -1, dtype=np.int64)
+    for before, purge, after in zip([-1, *purges], purges, [*purges[1:], len(years) - 1], strict=False):
+        later = years[purge + 1 : after + 1]
+        if later == years[before + 1 : purge + 1][: len(later)]:
+            known[purge] = before + 1
+    return _matrix(Round, {Round.SEASON: tables.season_of_round, Round.PURGE: tables.purge_round, Round.KNOWN: known})
 
 
 def _sizes(tables: Tables) -> Sizes:

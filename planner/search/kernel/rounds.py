@@ -86,10 +86,9 @@ def end_group(packed: Packed, work: Workspace) -> None:
             work.heads[packed.arcs[moves[row, Move.ARC], Arc.LIST]] = -1
     counts.looked_at += counts.moves
     counts.barred |= group.barred
-    if group.danger or (group.carefree and group.missed and group.earns):
-        group.mortal = group.carefree
+    if work.wanted.compare and group.carefree and (group.danger or (group.missed and group.earns)):
+        group.mortal = 1
         group.carefree = 0
-        group.danger = 0
         line_up_departures(packed, work)
     elif group.rough:
         counts.exact = min(counts.exact, group.round)
@@ -118,12 +117,15 @@ def has_room(packed: Packed, work: Workspace, at: int) -> bool:
 
 
 @jit
-def purge(packed: Packed, work: Workspace) -> None:
-    """Nothing goes on from the purged spaces, and whoever rests elsewhere may leave once more in each season."""
-    ends = work.ends
+def purge(packed: Packed, work: Workspace, turn: int) -> None:
+    """Nothing goes on from the purged spaces, and whoever rests elsewhere may leave once more in each season: but not
+    if it has had years like those that come now, from the purge before on."""
+    ends, known = work.ends, packed.rounds[turn, Round.KNOWN]
     for row in range(work.counts[0].ends):
         if packed.spaces[ends[row, End.SPACE], Space.PURGED] and ends[row, End.STATE] == OPEN:
             ends[row, End.STATE] = RETIRED
+        if ends[row, End.ROUND] <= known:
+            continue
         done = ends[row, End.DONE]
         ends[row, End.DONE] = (done << BEFORE_SHIFT | done) & (ALL_SEASONS << BEFORE_SHIFT)
 
@@ -144,12 +146,12 @@ def fly_round(packed: Packed, work: Workspace, season: int, turn: int) -> bool:
             step_out(work, at)
             if group.belt_gain and counts.moves > MOST_COMPARED:
                 group.rough = 1
-            if moves[at, Move.BURNS] != GONE and not group.danger:
+            if moves[at, Move.BURNS] != GONE:
                 extend(packed, work, at)
             if counts.queued == 0:
                 end_group(packed, work)
     if packed.rounds[turn, Round.PURGE]:
-        purge(packed, work)
+        purge(packed, work, turn)
     return True
 
 

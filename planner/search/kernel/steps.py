@@ -10,6 +10,7 @@ from planner.search.kernel.columns import (
     MOVE_COLUMNS,
     OPEN,
     PLACE_BITS,
+    SHADED,
     STALE,
     WORN,
     Arc,
@@ -82,6 +83,8 @@ def cross(packed: Packed, work: Workspace, at: int) -> None:
     """Take a label over its arc: the engine may die, dice are due, bonus burns are earned."""
     arcs, group, moves = packed.arcs, work.group[0], work.moves
     arc = moves[at, Move.ARC]
+    if is_deadly(packed, work, arc):
+        moves[at, Move.USED] |= SHADED
     if (group.dies_dark and arcs[arc, Arc.DEAD_ZONE]) or (group.dies_bare and arcs[arc, Arc.STRIPS_SAILS]):
         moves[at, Move.USED] |= DEAD
     if moves[at, Move.USED] & DEAD and not packed.sizes.dead_keeps_bonus:

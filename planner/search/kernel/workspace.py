@@ -34,6 +34,7 @@ class Wanted(NamedTuple):
     spent: int = 0
     cost: int = 0
     tally: int = 0
+    shaded: bool = False  # only flights that come where the engine pays nothing
     tallied: bool = False  # only labels compare that have met the same
 
 
