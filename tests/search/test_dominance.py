@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from planner.search.kernel.columns import BARE, DOMINATED, EARNED, GONE, OPEN, RETIRED, STALE, Departure, End, Move
+from planner.search.kernel.columns import BARE, DOMINATED, EARNED, GONE, OPEN, RETIRED, STALE, Ahead, Departure, End, Move
 from planner.search.tables import DEAD, NEVER
 from tests.properties.kernels import pure_part
 from tests.search.handmade import Table, table
@@ -12,17 +12,20 @@ from tests.search.handmade import Table, table
 ALIKE = {"DICE": 20, "BURNS": 4, "LEFT": 10, "BONUS": 1, "PIVOTS": 1}
 
 
-def dominates(one: Table, doomed: int = NEVER) -> bool:
+def dominates(one: Table) -> bool:
     """Whether label 0 dominates label 1."""
-    found: bool = pure_part("comparing").dominates(one.packed, one.work, 0, 1, doomed)
+    found: bool = pure_part("comparing").dominates(one.packed, one.work, 0, 1)
     return found
 
 
-def compared(first: dict[str, int], second: dict[str, int], doomed: int = NEVER, **sizes: int) -> bool:
+def compared(first: dict[str, int], second: dict[str, int], to_dark: int = NEVER, **sizes: int) -> bool:
+    """Whether the first label dominates the second; so many burns take them to where the engine pays nothing."""
     one = table(**sizes)
     one.move(0, **ALIKE | first)
     one.move(1, **ALIKE | second)
-    return dominates(one, doomed)
+    one.packed.ahead[Ahead.DARK] = to_dark
+    one.work.group[0].dark = one.work.group[0].mortal = 1
+    return dominates(one)
 
 
 def test_label_dominates_its_twin() -> None:
@@ -61,8 +64,8 @@ def test_bonus_pivot_that_is_lacking_counts_two_burns(burns: int, left: int, exp
 @pytest.mark.parametrize(("saved", "expected"), [(1, True), (0, False)])
 def test_where_the_engine_may_come_to_pay_nothing_the_burn_must_have_been_saved(saved: int, expected: bool) -> None:
     richer = {"BONUS": 0, "BURNS": 5, "LEFT": 12, "SAVED": saved}
-    assert compared(richer, {}, doomed=5) == expected
-    assert compared(richer, {}, doomed=6)
+    assert compared(richer, {}, to_dark=5) == expected
+    assert compared(richer, {}, to_dark=6)
 
 
 @pytest.mark.parametrize(("bonus", "rough", "expected"), [(1, 0, False), (3, 0, True), (1, 1, True)])
@@ -105,7 +108,7 @@ def listed(one: Table) -> list[int]:
 
 
 def is_dominated(one: Table, at: int) -> bool:
-    found: bool = pure_part("comparing").is_dominated(one.packed, one.work, NEVER, 0, at)
+    found: bool = pure_part("comparing").is_dominated(one.packed, one.work, 0, at)
     return found
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from planner.search.kernel.columns import UNREACHABLE, Bound
+from planner.search.kernel.columns import UNREACHABLE, Ahead, Bound, Way
 from planner.search.kernel.compiled import Int64, entry
 from planner.search.tables import NEVER, Ints, Tables, as_ints
 
@@ -63,29 +63,115 @@ def bounds_towards(bounds: Ints, lanes: Lanes, goal: int) -> Ints:
     return bounds
 
 
-def bounds_without_goal(tables: Tables, better: list[Ints], gain: Ints) -> Ints:
-    """The bounds that no goal is needed for: all but two."""
-    arcs, engines = tables.arcs, tables.engines
-    table = np.full((Bound.BETTER + len(better), tables.spaces), UNREACHABLE, dtype=np.int64)
-    burn = as_ints(arcs.burn > 0)
-    # Flybys on the way count with all they may ever pay, pivots and limits with nothing.
-    lanes = _lanes(tables, np.arange(len(burn)), burn, gain)
-    for left, flown, dies, dead_at in (
-        (Bound.DARK, Bound.DARK_FLOWN, engines.dark, arcs.dead_zone),
-        (Bound.BRAKE, Bound.BRAKE_FLOWN, engines.sail, arcs.strips_sails),
-    ):
-        if dies.any():
-            table[left][arcs.target[dead_at > 0]] = 0
-            table[flown][arcs.target[dead_at > 0]] = 0
-            table[flown][arcs.origin[dead_at > 0]] = 0  # the engine does not pay for the burn that leads there
-            lanes.spread(lanes.weight, lanes.gain, table[left])
-            lanes.spread(lanes.weight, np.zeros_like(lanes.gain), table[flown])
+@entry
+def look_ahead(
+    arcs: Ints, first: Ints, marked: Ints, weight: Ints, gain: Ints, pivots: int, ahead: Ints, rooms: Ints
+) -> None:
+    """What is needed at least after each arc to fly on, in the same move, to a marked one: a row of `ahead` for each
+    number of bonus pivots left, of which the ones before are known. What a marked arc itself weighs counts too."""
+    count = ahead.shape[1]
+    queue, queued = rooms[0], rooms[1]
+    waiting = Int64(0)
+    for arc in range(count):
+        ahead[pivots, arc] = ahead[pivots - 1, arc] if pivots else UNREACHABLE
+        queued[arc] = 1 if marked[arc] or (pivots and ahead[pivots, arc] < UNREACHABLE) else 0
+        if queued[arc]:
+            queue[waiting] = arc
+            waiting += 1
+    at = Int64(0)
+    while waiting > 0:
+        arc = queue[at]
+        at = (at + 1) % count
+        waiting -= 1
+        queued[arc] = 0
+        needed = weight[arc] + (0 if marked[arc] else max(ahead[pivots, arc] - gain[arc], 0))
+        if needed >= UNREACHABLE:
+            continue
+        turned = needed + 2
+        if pivots:
+            turned = min(turned, weight[arc] + (0 if marked[arc] else max(ahead[pivots - 1, arc] - gain[arc], 0)))
+        origin, track = arcs[arc, Way.ORIGIN], arcs[arc, Way.TRACK_OUT]
+        for number in range(first[origin], first[origin + 1]):
+            before = arcs[number, Way.BY_TARGET]
+            if arcs[before, Way.LINK] == arcs[arc, Way.LINK]:
+                continue
+            here = turned if track > 0 and track != arcs[before, Way.TRACK_IN] else needed
+            if here < ahead[pivots, before]:
+                ahead[pivots, before] = here
+                if not queued[before] and not marked[before]:
+                    queue[(at + waiting) % count] = before
+                    queued[before] = 1
+                    waiting += 1
+
+
+class Outlook:
+    """What lies ahead in the same move: bounds after each arc, by bonus pivots left."""
+
+    def __init__(self, tables: Tables, gain: Ints) -> None:
+        arcs = tables.arcs
+        by_target = np.argsort(arcs.target, kind="stable")
+        self._first = as_ints(np.searchsorted(arcs.target[by_target], np.arange(tables.spaces + 1)))
+        columns = {
+            Way.ORIGIN: arcs.origin,
+            Way.LINK: arcs.link,
+            Way.TRACK_OUT: arcs.track_out,
+            Way.TRACK_IN: arcs.track_in,
+            Way.BY_TARGET: by_target,
+        }
+        self._arcs = as_ints(np.stack([columns[name] for name in Way], axis=1))
+        self._gain, self.pivots = gain, int(tables.engines.bonus_pivots.max(initial=0))
+        burn, closes = as_ints(arcs.burn > 0), not tables.engines.free_of_seasons.any()
+        # By season, and in any: what is closed is never flown.
+        self._burn_in = [
+            as_ints(np.where((arcs.seasons >> season) & 1 == 0, UNREACHABLE, burn)) if closes else burn
+            for season in range(len(arcs.gain))
+        ]
+        self._burn_in.append(burn)
+        self._known: dict[tuple[bytes, bytes, bool], Ints] = {}
+
+    def left(self, marked: Ints, season: int = -1) -> Ints:
+        """Burns, bonus burns too, that must be left after each arc to fly a marked one, in one season or in any. Flybys
+        on the way count with all they may ever pay."""
+        return self._looked(marked, self._burn_in[season], self._gain)
+
+    def flown(self, marked: Ints) -> Ints:
+        """Burns that are flown at least after each arc until a marked one, whatever pays them."""
+        return self._looked(marked, as_ints(np.where(marked > 0, 0, self._burn_in[-1])), np.zeros_like(self._gain))
+
+    def from_space(self, left: Ints, marked: Ints, season: int) -> Ints:
+        """What must be left at each space, given what must be left after each arc."""
+        after = np.where(marked > 0, 0, np.maximum(left[-1] - self._gain, 0))
+        found = np.full(len(self._first) - 1, UNREACHABLE, dtype=np.int64)
+        np.minimum.at(found, self._arcs[:, Way.ORIGIN], np.minimum(self._burn_in[season] + after, UNREACHABLE))
+        return found
+
+    def _looked(self, marked: Ints, weight: Ints, gain: Ints) -> Ints:
+        key = (marked.tobytes(), weight.tobytes(), gain is self._gain)
+        if key not in self._known:
+            found = np.full((self.pivots + 1, len(weight)), UNREACHABLE, dtype=np.int64)
+            rooms = np.empty((2, len(weight)), dtype=np.int64)
+            for pivots in range(self.pivots + 1 if marked.any() else 0):
+                look_ahead(self._arcs, self._first, as_ints(marked > 0), weight, gain, pivots, found, rooms)
+            self._known[key] = found
+        return self._known[key]
+
+
+def look_ahead_of_arcs(tables: Tables, better: list[Ints], gain: Ints) -> tuple[Ints, Ints]:
+    """What is needed in the same move after each arc (rows of Ahead), and from each space (rows of Bound)."""
+    arcs, engines, outlook = tables.arcs, tables.engines, Outlook(tables, gain)
+    shape = (Ahead.BETTER + len(better), outlook.pivots + 1, len(arcs.origin))
+    ahead = np.full(shape, UNREACHABLE, dtype=np.int64)
+    bounds = np.full((Bound.BETTER + len(better), tables.spaces), UNREACHABLE, dtype=np.int64)
+    if engines.dark.any():
+        ahead[Ahead.DARK], ahead[Ahead.DARK_FLOWN] = outlook.left(arcs.dead_zone), outlook.flown(arcs.dead_zone)
+    if engines.sail.any():
+        brakes = arcs.strips_sails
+        ahead[Ahead.BRAKE], ahead[Ahead.BRAKE_FLOWN] = outlook.left(brakes), outlook.flown(brakes)
     for number, marked in enumerate(better):
-        row = table[Bound.BETTER + number]
-        np.minimum.at(row, arcs.origin[marked > 0], burn[marked > 0])
-        if marked.any():
-            lanes.spread(lanes.weight, lanes.gain, row)
-    return table
+        season = number % len(arcs.gain)
+        left = ahead[Ahead.BETTER + number] = outlook.left(marked, season)
+        bounds[Bound.BETTER + number] = outlook.from_space(left, marked, season)
+    return ahead, bounds
 
 
 def lanes_to_goals(tables: Tables) -> Lanes:

@@ -141,15 +141,33 @@ class Belt(Columns):
 class Bound(Columns):
     """Rows of `bounds`: what is needed at least from each space on."""
 
+    HALF_BURNS = auto()  # to the goal
+    COST = auto()  # of the dice, to the goal
+    # From here on, for each pair of an earlier season and another one, burns to an arc that is better in the other one;
+    # the earlier one after the last stands for counting on fewer engines, and the one after that for leaving before a
+    # purge, for which the arcs are those to where it takes what rests.
+    BETTER = auto()
+
+
+class Way(Columns):
+    """Columns of the arcs that lower bounds are spread along."""
+
+    ORIGIN = auto()
+    LINK = auto()
+    TRACK_OUT = auto()
+    TRACK_IN = auto()
+    BY_TARGET = auto()  # numbers of arcs, sorted by where they lead
+
+
+class Ahead(Columns):
+    """Rows of `ahead`: what is needed at least in the same move after each arc, by bonus pivots left. A pivot takes one
+    of those, or two burns."""
+
     DARK = auto()  # burns, bonus burns too, that must be left to come to where solar power is dead
     BRAKE = auto()  # likewise to an aerobrake
     DARK_FLOWN = auto()  # burns that are flown until then, whatever pays them
     BRAKE_FLOWN = auto()
-    HALF_BURNS = auto()  # to the goal
-    COST = auto()  # of the dice, to the goal
-    # From here on, for each pair of an earlier season and another one, burns to an arc that is better in the other one;
-    # the earlier one after the last stands for counting on fewer engines.
-    BETTER = auto()
+    BETTER = auto()  # as in Bound
 
 
 UNREACHABLE = NEVER >> 8  # needs so much that it cannot be; sums of such do not overflow
@@ -236,9 +254,9 @@ class Departure(Columns):
     LEFT = auto()  # fuel at the start, in units
     SUM = auto()  # that and the fuel spent, in units
     STEPS = auto()  # fuel spent
-    EARLIER = (
-        auto()
-    )  # season in which it left before; their number if it has just come to count on fewer engines; or -1
+    # Season in which it left before; their number if it has just come to count on fewer engines; if it left before a
+    # purge, their number and one more and the season; or -1.
+    EARLIER = auto()
 
 
 DEPARTURE_COLUMNS = len(Departure)

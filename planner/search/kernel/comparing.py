@@ -8,6 +8,7 @@ from planner.search.kernel.columns import (
     GONE,
     STALE,
     UNREACHABLE,
+    Ahead,
     Arc,
     Bound,
     Departure,
@@ -45,6 +46,18 @@ def is_lost(packed: Packed, work: Workspace, space: int, at: int) -> bool:
 
 
 @inlined
+def may_be_shaded(packed: Packed, work: Workspace, row: int) -> bool:
+    """Whether a label has the burns to come where the engine pays nothing; bonus burns on the way count at their best."""
+    moves, group, ahead = work.moves, work.group[0], packed.ahead
+    arc, pivots = moves[row, Move.ARC], moves[row, Move.PIVOTS]
+    budget = moves[row, Move.BURNS] + moves[row, Move.BONUS]
+    return bool(
+        (group.dark and budget >= ahead[Ahead.DARK, pivots, arc])
+        or (group.dies_bare and budget >= ahead[Ahead.BRAKE, pivots, arc])
+    )
+
+
+@inlined
 def share_a_line(strip: Ints, wet: int, other: int) -> bool:
     """Whether the heavier of two strip positions comes to the other one by burning. Where nothing is ever left behind,
     all positions of a search do."""
@@ -53,7 +66,7 @@ def share_a_line(strip: Ints, wet: int, other: int) -> bool:
 
 
 @inlined
-def starts_better(packed: Packed, work: Workspace, space: int, doomed: int, at: int) -> bool:
+def starts_better(packed: Packed, work: Workspace, space: int, at: int) -> bool:
     """Whether a flight that rests at this space could set out from it this very turn and be no worse off.
 
     It could turn any way, and has all its burns. It has no bonus burns, but may have the thrust and the fuel to do
@@ -63,7 +76,7 @@ def starts_better(packed: Packed, work: Workspace, space: int, doomed: int, at: 
     group, moves, ends, departures, strip = work.group[0], work.moves, work.ends, work.departures, packed.strip
     if moves[at, Move.BONUS] and moves[at, Move.BURNS] + moves[at, Move.BONUS] > group.thrust:
         return False
-    if group.thrust >= doomed and (moves[at, Move.BONUS] or moves[at, Move.SAVED]):
+    if group.mortal and (moves[at, Move.BONUS] or moves[at, Move.SAVED]) and may_be_shaded(packed, work, at):
         return False
     departure = moves[at, Move.DEPARTURE]
     needed = moves[at, Move.LEFT] + moves[at, Move.BONUS] * group.burn
@@ -111,7 +124,7 @@ def lacking(packed: Packed, work: Workspace, row: int, other: int, most: int) ->
 
 
 @inlined
-def dominates(packed: Packed, work: Workspace, row: int, other: int, doomed: int) -> bool:
+def dominates(packed: Packed, work: Workspace, row: int, other: int) -> bool:
     """Whether a label can do all that another one can: what it lacks in bonus burns it must be able to pay, and where
     the engine pays nothing, or may come to do so, to have saved."""
     moves, departures = work.moves, work.departures
@@ -134,8 +147,7 @@ def dominates(packed: Packed, work: Workspace, row: int, other: int, doomed: int
     if work.wanted.tallied and moves[row, Move.TALLY] != moves[other, Move.TALLY]:
         return False
     most = moves[row, Move.BURNS] - moves[other, Move.BURNS]
-    budget = max(moves[row, Move.BURNS] + moves[row, Move.BONUS], moves[other, Move.BURNS] + moves[other, Move.BONUS])
-    if budget >= doomed or moves[row, Move.USED] & DEAD:
+    if moves[row, Move.USED] & DEAD or (work.group[0].mortal and may_be_shaded(packed, work, other)):
         most = min(most, moves[row, Move.SAVED] - moves[other, Move.SAVED])
     short = lacking(packed, work, row, other, most)
     if short > most:
@@ -144,7 +156,7 @@ def dominates(packed: Packed, work: Workspace, row: int, other: int, doomed: int
 
 
 @inlined
-def is_dominated(packed: Packed, work: Workspace, doomed: int, place: int, at: int) -> bool:
+def is_dominated(packed: Packed, work: Workspace, place: int, at: int) -> bool:
     """Compare a label with those that came to the same space on the same track; drop the ones that it dominates.
 
     Of two that are equally good the one that has met less stays. They may go on alike, but for one thing: none may go
@@ -157,9 +169,9 @@ def is_dominated(packed: Packed, work: Workspace, doomed: int, place: int, at: i
     while row >= 0:
         following = moves[row, Move.FOLLOWS]
         same = moves[row, Move.ARC] == arc
-        beaten = (same or not moves[row, Move.USED] & EARNED) and dominates(packed, work, row, at, doomed)
+        beaten = (same or not moves[row, Move.USED] & EARNED) and dominates(packed, work, row, at)
         beats = (not beaten or moves[row, Move.TALLY] > moves[at, Move.TALLY]) and (
-            (same or not moves[at, Move.USED] & EARNED) and dominates(packed, work, at, row, doomed)
+            (same or not moves[at, Move.USED] & EARNED) and dominates(packed, work, at, row)
         )
         if beats:
             moves[row, Move.BURNS] = GONE

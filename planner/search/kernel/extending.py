@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from planner.search.kernel.columns import BARE, SHADED, STALE, Arc, Bound, Departure, End, Move, Path, Space
-from planner.search.kernel.comparing import is_dominated, is_lost, starts_better
+from planner.search.kernel.columns import BARE, SHADED, STALE, Ahead, Arc, Departure, End, Move, Path, Space
+from planner.search.kernel.comparing import is_dominated, is_lost, may_be_shaded, starts_better
 from planner.search.kernel.compiled import Int64, inlined
 from planner.search.kernel.packing import Packed
 from planner.search.kernel.queues import line_up
@@ -42,22 +42,21 @@ def stands(packed: Packed, work: Workspace, arc: int, at: int) -> bool:
     """Whether a new label may add something and no other one dominates it; those that it dominates are dropped."""
     group, moves = work.group[0], work.moves
     target, place = Int64(packed.arcs[arc, Arc.TARGET]), Int64(packed.arcs[arc, Arc.LIST])
-    within_reach, until = reach_of_danger(packed, work, target)
-    doomed = NEVER if group.carefree else within_reach
+    is_near = may_be_shaded(packed, work, at)
     if moves[at, Move.BONUS]:
         group.earns = 1
-    if is_no_news(packed, work, target, at):
+    if is_no_news(packed, work, arc, at):
         return False
-    if group.mortal and not moves[at, Move.USED] & SHADED and moves[at, Move.BURNS] + moves[at, Move.BONUS] < doomed:
-        return False
-    limit_savings(work, doomed, until, at)
+    if group.mortal and not moves[at, Move.USED] & SHADED and not is_near:
+        return False  # it has come to rest the first time
+    limit_savings(packed, work, is_near, at)
     if is_lost(packed, work, target, at):
         return False
-    if is_behind_one_at_rest(packed, work, target, doomed, at):
-        if moves[at, Move.BURNS] + moves[at, Move.BONUS] >= within_reach:
+    if is_behind_one_at_rest(packed, work, target, at):
+        if is_near:
             group.missed = 1
         return False
-    return not is_dominated(packed, work, doomed, place, at)
+    return not is_dominated(packed, work, place, at)
 
 
 @inlined
@@ -74,43 +73,37 @@ def keep(packed: Packed, work: Workspace, arc: int, at: int) -> None:
 
 
 @inlined
-def reach_of_danger(packed: Packed, work: Workspace, space: int) -> tuple[int, int]:
-    """Fewest burns, bonus burns too, that must be left to come from a space to where the engine pays nothing, and
-    fewest that are flown until then, whatever pays them."""
-    bounds, group = packed.bounds, work.group[0]
-    within_reach, until = NEVER, NEVER
-    if group.dark:
-        within_reach, until = bounds[Bound.DARK, space], bounds[Bound.DARK_FLOWN, space]
-    if group.dies_bare:
-        within_reach = min(within_reach, bounds[Bound.BRAKE, space])
-        until = min(until, bounds[Bound.BRAKE_FLOWN, space])
-    return within_reach, until
-
-
-@inlined
-def is_no_news(packed: Packed, work: Workspace, space: int, at: int) -> bool:
-    """Whether a label has left in another season before, and cannot come to anything that is better now."""
-    moves = work.moves
+def is_no_news(packed: Packed, work: Workspace, arc: int, at: int) -> bool:
+    """Whether a label has left before, and cannot come to anything that is better now, or lost since."""
+    moves, group, ahead = work.moves, work.group[0], packed.ahead
     if not moves[at, Move.KIND] & STALE:
         return False
-    budget = moves[at, Move.BURNS] + moves[at, Move.BONUS]
-    return bool(budget < packed.bounds[Bound.BETTER + work.group[0].better, space])
+    budget, pivots = moves[at, Move.BURNS] + moves[at, Move.BONUS], moves[at, Move.PIVOTS]
+    needed = ahead[Ahead.BETTER + group.better, pivots, arc]
+    if group.renewed >= 0:
+        needed = min(needed, 0 if packed.arcs[arc, Arc.PURGED] else ahead[Ahead.BETTER + group.renewed, pivots, arc])
+    return bool(budget < needed)
 
 
 @inlined
-def limit_savings(work: Workspace, doomed: int, until: int, at: int) -> None:
+def limit_savings(packed: Packed, work: Workspace, is_near: bool, at: int) -> None:
     """Forget bonus burns that can never be won back: what can never be spent where the engine pays nothing need not be
     counted; then more labels compare."""
-    moves = work.moves
+    moves, group, ahead = work.moves, work.group[0], packed.ahead
+    arc, pivots = moves[at, Move.ARC], moves[at, Move.PIVOTS]
     worth_saving = moves[at, Move.BURNS]
     if not moves[at, Move.USED] & DEAD:
-        is_near = moves[at, Move.BURNS] + moves[at, Move.BONUS] >= doomed
+        until = NEVER  # burns that are flown until then
+        if group.dark:
+            until = ahead[Ahead.DARK_FLOWN, pivots, arc]
+        if group.dies_bare:
+            until = min(until, ahead[Ahead.BRAKE_FLOWN, pivots, arc])
         worth_saving = max(worth_saving - until, 0) if is_near else 0
     moves[at, Move.SAVED] = min(moves[at, Move.SAVED], worth_saving)
 
 
 @inlined
-def is_behind_one_at_rest(packed: Packed, work: Workspace, space: int, doomed: int, at: int) -> bool:
+def is_behind_one_at_rest(packed: Packed, work: Workspace, space: int, at: int) -> bool:
     """Whether a flight that rests at the space which a label enters is no worse off, where the two compare."""
     group, moves = work.group[0], work.moves
     if not work.wanted.compare or moves[at, Move.KIND] & BARE or group.solar > packed.spaces[space, Space.SOLAR]:
@@ -118,7 +111,7 @@ def is_behind_one_at_rest(packed: Packed, work: Workspace, space: int, doomed: i
     fuel = work.departures[moves[at, Move.DEPARTURE], Departure.FUEL]
     if moves[at, Move.BONUS] and fuel <= 0 and group.burn:  # fuel of a wrong grade pays nothing
         return False
-    return starts_better(packed, work, space, doomed, at)
+    return starts_better(packed, work, space, at)
 
 
 @inlined
@@ -129,7 +122,7 @@ def may_rest(packed: Packed, work: Workspace, arc: int, at: int) -> bool:
         work.wanted.compare
         and (not group.mortal or work.moves[at, Move.USED] & SHADED)
         and (arcs[arc, Arc.HALT] == 1 or (arcs[arc, Arc.HALT] == LIT_ONLY and group.lit))
-        and not work.moves[at, Move.KIND] & STALE
+        and (not work.moves[at, Move.KIND] & STALE or (group.renewed >= 0 and arcs[arc, Arc.PURGED]))
         and not (group.purges and arcs[arc, Arc.PURGED])
     )
 

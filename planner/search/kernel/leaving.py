@@ -23,7 +23,7 @@ from planner.search.kernel.columns import (
     Round,
     Space,
 )
-from planner.search.kernel.compiled import entry, inlined, jit
+from planner.search.kernel.compiled import Int64, entry, inlined, jit
 from planner.search.kernel.packing import Packed
 from planner.search.kernel.records import Group
 from planner.search.kernel.resting import is_hopeless, only_open
@@ -33,33 +33,45 @@ from planner.search.tables import DEAD, Ints
 
 
 @inlined
-def season_before(packed: Packed, done: int, season: int, space: int) -> int:
-    """A season in which a flight has left, the one against which least is better now; -1 if there is none.
+def burns_to_news(packed: Packed, earlier: int, season: int, space: int) -> int:
+    """Fewest burns from a space to anything that is new for who has left before: Departure.EARLIER."""
+    if earlier < 0:
+        return 0
+    needed = packed.bounds[Bound.BETTER + news_of(packed, earlier, season), space]
+    if is_before_purge(packed, earlier):
+        seasons = packed.sizes.seasons
+        needed = min(needed, packed.bounds[Bound.BETTER + (seasons + 1) * seasons + season, space])
+    return int(needed)
 
-    It may be the same season before a purge: what came to rest in the purged spaces is lost since then.
-    """
+
+@inlined
+def news_of(packed: Packed, earlier: int, season: int) -> int:
+    """Number of a pair of seasons, see Bound.BETTER."""
     seasons = packed.sizes.seasons
-    best = -1
-    for earlier in range(seasons):
-        if (done >> earlier) & 1 and (
-            best < 0
-            or packed.bounds[Bound.BETTER + earlier * seasons + season, space]
-            > packed.bounds[Bound.BETTER + best * seasons + season, space]
-        ):
-            best = earlier
-    return best
+    return int((earlier - seasons - 1 if is_before_purge(packed, earlier) else earlier) * seasons + season)
+
+
+@inlined
+def is_before_purge(packed: Packed, earlier: int) -> bool:
+    """Whether it was before a purge, so that what came to rest in the purged spaces is lost since then."""
+    return bool(earlier > packed.sizes.seasons)
 
 
 @inlined
 def left_before(packed: Packed, work: Workspace, row: int, conf: int, season: int) -> int:
-    """Departure.EARLIER of a label that leaves in a configuration."""
+    """Departure.EARLIER of a label that leaves in a configuration: that against which least is new."""
     done, space, seasons = work.ends[row, End.DONE], work.ends[row, End.SPACE], packed.sizes.seasons
-    earlier = season_before(packed, (done | done >> BEFORE_SHIFT) & ALL_SEASONS, season, space)
-    if packed.counts_less[work.ends[row, End.CONF], conf]:  # until it meets a belt, it might as well count on all
-        belt = packed.bounds[Bound.BETTER + seasons * seasons + season, space]
-        if earlier < 0 or belt > packed.bounds[Bound.BETTER + earlier * seasons + season, space]:
-            return int(seasons)
-    return int(earlier)
+    best, most = Int64(-1), Int64(-1)
+    for earlier in range(2 * seasons + 1):
+        if earlier == seasons:  # until it meets a belt, it might as well count on all
+            has_left = packed.counts_less[work.ends[row, End.CONF], conf]
+        elif earlier < seasons:
+            has_left = (done >> earlier) & 1
+        else:
+            has_left = (done >> BEFORE_SHIFT + earlier - seasons - 1) & 1
+        if has_left and burns_to_news(packed, earlier, season, space) > most:
+            best, most = Int64(earlier), burns_to_news(packed, earlier, season, space)
+    return int(best)
 
 
 @inlined
@@ -70,9 +82,9 @@ def add_departures(packed: Packed, work: Workspace, row: int, conf: int, wet: in
     cell = (conf * sizes.zones + packed.spaces[space, Space.ZONE]) * sizes.positions + wet
     earlier = left_before(packed, work, row, conf, season)
     # What is no better now than in the season when it left before has been flown already.
-    better = packed.bounds[Bound.BETTER + earlier * sizes.seasons + season, space] if earlier >= 0 else 0
+    needed = burns_to_news(packed, earlier, season, space)
     for option in range(packed.cells[cell, Cell.FIRST], packed.cells[cell, Cell.END]):
-        if max(options[option, Option.NET_THRUST], 0) < better:
+        if max(options[option, Option.NET_THRUST], 0) < needed:
             continue
         spent = ends[row, End.SPENT] + thrown + options[option, Option.STEPS_SPENT]
         fuel = packed.strip[options[option, Option.WET], Position.STEPS] - sizes.dry_steps
@@ -168,7 +180,8 @@ def describe_group(packed: Packed, work: Workspace, departure: int, season: int,
     group.purges = packed.rounds[turn, Round.PURGE]
     group.thrust = options[option, Option.NET_THRUST]
     group.width = max(group.thrust, 0) + 1
-    group.better = earlier * packed.sizes.seasons + season if earlier >= 0 else -1
+    group.better = news_of(packed, earlier, season) if earlier >= 0 else -1
+    group.renewed = (packed.sizes.seasons + 1) * packed.sizes.seasons + season if is_before_purge(packed, earlier) else -1
     engine, afterburn = options[option, Option.ENGINE], options[option, Option.AFTERBURN]
     space = work.ends[departures[departure, Departure.ROW], End.SPACE]
     describe_engine(packed.engines, engine, afterburn, packed.spaces[space, Space.SOLAR], group)

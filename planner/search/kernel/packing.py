@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from planner.search.kernel.bounds import Lanes, bounds_towards, bounds_without_goal, most_gain
+from planner.search.kernel.bounds import Lanes, bounds_towards, look_ahead_of_arcs, most_gain
 from planner.search.kernel.columns import (
     Arc,
     Belt,
@@ -61,7 +61,8 @@ class Packed(NamedTuple):
 
     arcs: Narrow
     spaces: Ints
-    bounds: Ints
+    bounds: Ints  # by Bound and space
+    ahead: Ints  # by Ahead, bonus pivots left and arc
     options: Ints
     cells: Ints  # by configuration, zone and strip position
     engines: Ints
@@ -79,11 +80,13 @@ class Packed(NamedTuple):
 def pack(tables: Tables) -> Packed:
     """Put the tables into matrices, to search everywhere."""
     better, gain = _better_arcs(tables), most_gain(tables)
+    ahead, bounds = look_ahead_of_arcs(tables, better, gain)
     options = tables.options
     return Packed(
         arcs=_arcs(tables, better, gain),
         spaces=_spaces(tables),
-        bounds=bounds_without_goal(tables, better, gain),
+        bounds=bounds,
+        ahead=ahead,
         options=_options(options),
         cells=_matrix(Cell, {Cell.FIRST: options.first.ravel(), Cell.END: options.end.ravel()}),
         engines=_engines(tables.engines),
@@ -121,7 +124,8 @@ def _matrix(names: type[Names], columns: Mapping[Names, Ints]) -> Ints:
 
 def _arcs(tables: Tables, better: list[Ints], gain: Ints) -> Narrow:
     arcs = tables.arcs
-    marks = as_ints(sum(row << bit for bit, row in enumerate(better)))
+    seasons = len(arcs.gain)
+    marks = as_ints(sum(row << bit for bit, row in enumerate(better[: seasons * (seasons + 1)])))
     columns = {
         Arc.TARGET: arcs.target,
         Arc.LINK: arcs.link,
@@ -315,10 +319,9 @@ def _least_steps(tables: Tables) -> Ints:
 
 def _better_arcs(tables: Tables) -> list[Ints]:
     """For each pair of an earlier season and another one, which arcs may be better in the other one; after them, for
-    each season, which arcs may be better for who counts on fewer engines: belts."""
+    each season, which arcs may be better for who counts on fewer engines, belts, and which lead to where a purge takes
+    what rests."""
     arcs, seasons = tables.arcs, range(len(tables.arcs.gain))
-    # Who left before a purge has lost what came to rest in the purged spaces.
-    lost = (tables.purged[arcs.target] > 0) & bool(tables.purge_round.any())
     found = []
     for earlier in seasons:
         for other in seasons:
@@ -328,5 +331,8 @@ def _better_arcs(tables: Tables) -> list[Ints]:
                 tables.wears[:, earlier] > tables.wears[:, other]
             )
             safer = arcs.belt * bool(milder.any())
-            found.append(as_ints(opens | pays | (safer > 0) | lost))
-    return found + [arcs.belt for _ in seasons]
+            found.append(as_ints(opens | pays | (safer > 0)))
+    lost = (tables.purged[arcs.target] > 0) & bool(tables.purge_round.any())
+    any_season = bool(tables.engines.free_of_seasons.any())
+    purged = [as_ints(lost & (((arcs.seasons >> season) & 1 > 0) | any_season)) for season in seasons]
+    return found + [arcs.belt for _ in seasons] + purged

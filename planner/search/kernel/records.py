@@ -50,6 +50,7 @@ class Group:
     dies_dark: int = 0  # dies there
     dies_bare: int = 0  # dies with the sails
     better: int = 0  # pair of seasons, see Bound.BETTER; -1: it has not left before
+    renewed: int = 0  # likewise if it left before a purge: to rest in the purged spaces is new as well; or -1
     width: int = 0  # numbers of burns that can be left
     # How it goes. First without a care for where the engine comes to pay nothing, if there is any such place.
     carefree: int = 0
