@@ -65,10 +65,11 @@ def bounds_towards(bounds: Ints, lanes: Lanes, goal: int) -> Ints:
 
 @entry
 def look_ahead(
-    arcs: Ints, first: Ints, marked: Ints, weight: Ints, gain: Ints, pivots: int, ahead: Ints, rooms: Ints
+    arcs: Ints, first: Ints, marked: Ints, weight: Ints, turn: Ints, gain: Ints, pivots: int, ahead: Ints, rooms: Ints
 ) -> None:
     """What is needed at least after each arc to fly on, in the same move, to a marked one: a row of `ahead` for each
-    number of bonus pivots left, of which the ones before are known. What a marked arc itself weighs counts too."""
+    number of bonus pivots left, of which the ones before are known. An arc has a weight, and one more if it takes a
+    pivot; those of a marked arc itself count too."""
     count = ahead.shape[1]
     queue, queued = rooms[0], rooms[1]
     waiting = Int64(0)
@@ -87,7 +88,7 @@ def look_ahead(
         needed = weight[arc] + (0 if marked[arc] else max(ahead[pivots, arc] - gain[arc], 0))
         if needed >= UNREACHABLE:
             continue
-        turned = needed + 2
+        turned = needed + turn[arc]
         if pivots:
             turned = min(turned, weight[arc] + (0 if marked[arc] else max(ahead[pivots - 1, arc] - gain[arc], 0)))
         origin, track = arcs[arc, Way.ORIGIN], arcs[arc, Way.TRACK_OUT]
@@ -119,6 +120,7 @@ class Outlook:
             Way.BY_TARGET: by_target,
         }
         self._arcs = as_ints(np.stack([columns[name] for name in Way], axis=1))
+        self._dead_origin = arcs.dead_origin
         self._gain, self.pivots = gain, int(tables.engines.bonus_pivots.max(initial=0))
         burn, closes = as_ints(arcs.burn > 0), not tables.engines.free_of_seasons.any()
         # By season, and in any: what is closed is never flown.
@@ -132,11 +134,13 @@ class Outlook:
     def left(self, marked: Ints, season: int = -1) -> Ints:
         """Burns, bonus burns too, that must be left after each arc to fly a marked one, in one season or in any. Flybys
         on the way count with all they may ever pay."""
-        return self._looked(marked, self._burn_in[season], self._gain)
+        return self._looked(marked, self._burn_in[season], np.full_like(self._gain, 2), self._gain)
 
     def flown(self, marked: Ints) -> Ints:
-        """Burns that are flown at least after each arc until a marked one, whatever pays them."""
-        return self._looked(marked, as_ints(np.where(marked > 0, 0, self._burn_in[-1])), np.zeros_like(self._gain))
+        """Burns that are flown at least after each arc until a marked one, whatever pays them; but not those that an
+        engine could not pay for: the burn of the marked arc, and pivots where solar power is dead."""
+        weight, turn = np.where(marked > 0, 0, self._burn_in[-1]), np.where(self._dead_origin > 0, 0, 2)
+        return self._looked(marked, as_ints(weight), as_ints(turn), np.zeros_like(self._gain))
 
     def from_space(self, left: Ints, marked: Ints, season: int) -> Ints:
         """What must be left at each space, given what must be left after each arc."""
@@ -145,13 +149,13 @@ class Outlook:
         np.minimum.at(found, self._arcs[:, Way.ORIGIN], np.minimum(self._burn_in[season] + after, UNREACHABLE))
         return found
 
-    def _looked(self, marked: Ints, weight: Ints, gain: Ints) -> Ints:
+    def _looked(self, marked: Ints, weight: Ints, turn: Ints, gain: Ints) -> Ints:
         key = (marked.tobytes(), weight.tobytes(), gain is self._gain)
         if key not in self._known:
             found = np.full((self.pivots + 1, len(weight)), UNREACHABLE, dtype=np.int64)
             rooms = np.empty((2, len(weight)), dtype=np.int64)
             for pivots in range(self.pivots + 1 if marked.any() else 0):
-                look_ahead(self._arcs, self._first, as_ints(marked > 0), weight, gain, pivots, found, rooms)
+                look_ahead(self._arcs, self._first, as_ints(marked > 0), weight, turn, gain, pivots, found, rooms)
             self._known[key] = found
         return self._known[key]
 
