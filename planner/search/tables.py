@@ -121,6 +121,17 @@ class Tables(NamedTuple):
         """The configuration after a belt, in a season and with the net thrust of a column."""
         return int(self.worn[configuration]) if self.wears[configuration, season, column] else configuration
 
+    def turn_starts(self) -> tuple[Ints, Ints, Ints, Ints]:
+        """Every way to start a turn: configurations, zones, strip positions and options, side by side. Zones that are
+        alike have the same options."""
+        counts = self.options.end - self.options.first
+        conf, zone, wet = np.nonzero(counts)
+        times = counts[conf, zone, wet]
+        cell = np.repeat(np.arange(len(times)), times)
+        begins = self.options.first[conf, zone, wet] - np.cumsum(times) + times
+        option = np.repeat(begins, times) + np.arange(len(cell))
+        return as_ints(conf[cell]), as_ints(zone[cell]), as_ints(wet[cell]), as_ints(option)
+
     def option_range(self, configuration: int, zone: int, wet: int) -> range:
         """Turn starts of a configuration in a zone at a strip position."""
         cell = (configuration, zone, wet)

@@ -86,6 +86,7 @@ def table(**sizes: int) -> Table:
         belts=nothing,
         dropped=nothing,
         counts_less=np.zeros((2, 2), dtype=np.int64),
+        covering=pure_part("covering").Covering(np.eye(2, dtype=np.int64) - 1, np.maximum(burned, 0)[None]),
         configurations=nothing,
         rounds=nothing,
         sizes=SIZES._replace(**sizes),

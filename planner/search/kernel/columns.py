@@ -229,9 +229,8 @@ class Move(Columns):
 MOVE_COLUMNS = len(Move)
 GONE = -1  # BURNS of a label that another one dominates
 # Labels of one KIND compare: bits for sails lost, for flights that have left in another season before and have met
-# nothing yet that is better in this one, and for worn ones, for whom later belts count otherwise; above them the line
-# of the strip on which the move began, where it matters.
-BARE, STALE, WORN, FIRST_LINE = 1, 8, 16, 1 << 16
+# nothing yet that is better in this one, and for worn ones, for whom later belts count otherwise.
+BARE, STALE, WORN = 1, 8, 16
 # Bit of USED beside DEAD: on the way lies what the same way back might earn too: bonus burns, lost sails, a better
 # season.
 EARNED = 2

@@ -11,6 +11,7 @@ from planner.search.kernel.columns import (
     Ahead,
     Arc,
     Bound,
+    Configuration,
     Departure,
     End,
     Move,
@@ -18,7 +19,7 @@ from planner.search.kernel.columns import (
 )
 from planner.search.kernel.compiled import Int64, inlined
 from planner.search.kernel.packing import Packed
-from planner.search.kernel.resting import is_outdone
+from planner.search.kernel.resting import covers, is_outdone
 from planner.search.kernel.steps import has_paid
 from planner.search.kernel.tally import has_met_more
 from planner.search.kernel.workspace import Workspace
@@ -84,23 +85,27 @@ def starts_better(packed: Packed, work: Workspace, space: int, at: int) -> bool:
         return False
     needed = max(needed + group.afterburn * group.unit, group.least * group.unit)
     total = departures[departure, Departure.SUM]
-    row = work.first[group.conf * packed.sizes.spaces + space]
-    while row >= 0:
-        if (
-            ends[row, End.ROUND] <= group.round
-            and ends[row, End.COST] <= moves[at, Move.DICE]
-            and strip[ends[row, End.WET], Position.STEPS] * group.unit >= needed
-            and (
-                not packed.sizes.sheds
-                or (
-                    (ends[row, End.SPENT] + strip[ends[row, End.WET], Position.STEPS]) * group.unit <= total
-                    and share_a_line(strip, ends[row, End.WET], departures[departure, Departure.WET])
+    for conf in range(packed.sizes.configurations):
+        row = work.first[conf * packed.sizes.spaces + space]
+        if conf != group.conf and packed.dropped[conf, group.conf, packed.configurations[conf, Configuration.DRY]] < 0:
+            row = -1
+        while row >= 0:
+            wet = ends[row, End.WET] if conf == group.conf else packed.dropped[conf, group.conf, ends[row, End.WET]]
+            if (
+                ends[row, End.ROUND] <= group.round
+                and ends[row, End.COST] <= moves[at, Move.DICE]
+                and strip[wet, Position.STEPS] * group.unit >= needed
+                and (
+                    not packed.sizes.sheds
+                    or (
+                        (ends[row, End.SPENT] + strip[wet, Position.STEPS]) * group.unit <= total
+                        and share_a_line(strip, wet, departures[departure, Departure.WET])
+                    )
                 )
-            )
-            and ends[row, End.STATE] != DOMINATED
-        ):
-            return True
-        row = ends[row, End.NEXT]
+                and ends[row, End.STATE] != DOMINATED
+            ):
+                return True
+            row = ends[row, End.NEXT]
     return False
 
 
@@ -124,10 +129,33 @@ def lacking(packed: Packed, work: Workspace, row: int, other: int, most: int) ->
 
 
 @inlined
+def ends_no_worse(packed: Packed, work: Workspace, row: int, other: int) -> bool:
+    """Where flights differ in mass: whether however the move goes on, the first label comes to rest with no more fuel
+    spent, and covers the second there.
+
+    Both burn the same from here on, and what each has burned is rounded up at the end: the first one may have to burn a
+    whole step more, if a larger part of a step is burned already.
+    """
+    moves, departures, unit = work.moves, work.departures, work.group[0].unit
+    departure, others = moves[row, Move.DEPARTURE], moves[other, Move.DEPARTURE]
+    burned, other_burned = moves[row, Move.UNITS] // unit, moves[other, Move.UNITS] // unit
+    if moves[row, Move.UNITS] % unit > moves[other, Move.UNITS] % unit:
+        burned += 1
+    wet, other_wet = departures[departure, Departure.WET], departures[others, Departure.WET]
+    if burned > packed.strip[wet, Position.STEPS]:
+        return False
+    wet, other_wet = packed.burned[wet, burned], packed.burned[other_wet, other_burned]
+    spent = departures[departure, Departure.STEPS] + burned
+    other_spent = departures[others, Departure.STEPS] + other_burned
+    conf = work.group[0].conf
+    return covers(packed, packed.covering.number[conf, conf], wet, spent, other_wet, other_spent)
+
+
+@inlined
 def dominates(packed: Packed, work: Workspace, row: int, other: int) -> bool:
     """Whether a label can do all that another one can: what it lacks in bonus burns it must be able to pay, and where
     the engine pays nothing, or may come to do so, to have saved."""
-    moves, departures = work.moves, work.departures
+    moves = work.moves
     if (
         moves[row, Move.DICE] > moves[other, Move.DICE]
         or moves[row, Move.BURNS] < moves[other, Move.BURNS]
@@ -140,9 +168,7 @@ def dominates(packed: Packed, work: Workspace, row: int, other: int) -> bool:
         return False
     if (moves[row, Move.USED] & ~moves[other, Move.USED]) & DEAD:
         return False
-    if packed.sizes.sheds and (
-        departures[moves[row, Move.DEPARTURE], Departure.SUM] > departures[moves[other, Move.DEPARTURE], Departure.SUM]
-    ):
+    if packed.sizes.sheds and not ends_no_worse(packed, work, row, other):
         return False
     if work.wanted.tallied and moves[row, Move.TALLY] != moves[other, Move.TALLY]:
         return False

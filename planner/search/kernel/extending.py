@@ -7,7 +7,7 @@ from planner.search.kernel.comparing import is_dominated, is_lost, may_be_shaded
 from planner.search.kernel.compiled import Int64, inlined
 from planner.search.kernel.packing import Packed
 from planner.search.kernel.queues import line_up
-from planner.search.kernel.resting import could_count_less, rest
+from planner.search.kernel.resting import rest
 from planner.search.kernel.steps import cross, is_deadly, is_open, needs_pivot, pay_step, put_to_rest
 from planner.search.kernel.workspace import Workspace
 from planner.search.tables import DEAD, LIT_ONLY, NEVER
@@ -131,7 +131,7 @@ def may_rest(packed: Packed, work: Workspace, arc: int, at: int) -> bool:
 def come_to_rest(packed: Packed, work: Workspace, at: int) -> None:
     """Let a label rest, unless one at rest dominates it; where its path could not be flown again soon, keep that."""
     put_to_rest(packed, work, at)
-    if not could_count_less(packed, work) and rest(packed, work) and work.group[0].belt_gain:
+    if rest(packed, work) and work.group[0].belt_gain:
         work.ends[work.counts[0].ends - 1, End.PATH] = work.counts[0].paths
         keep_path(work, at)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from planner.search.kernel.columns import (
     ALL_SEASONS,
     BEFORE_SHIFT,
-    FIRST_LINE,
     MOVE_COLUMNS,
     OPEN,
     STALE,
@@ -121,6 +120,32 @@ def add_departure(packed: Packed, work: Workspace, row: int, conf: int, option: 
 
 
 @inlined
+def position_as(packed: Packed, conf: int, other: int, wet: int) -> int:
+    """Strip position after becoming another configuration; -1 if that cannot be."""
+    return int(wet if other == conf else packed.dropped[conf, other, wet])
+
+
+@inlined
+def is_covered(packed: Packed, conf: int, other: int, wet: int, thrown: int, position: int) -> bool:
+    """Whether another way to leave can do all that this one can: with less fuel thrown out, or without things that help
+    nobody."""
+    number, steps = packed.covering
+    if not packed.sizes.sheds:
+        return False
+    for less in range(thrown):
+        heavier = position_as(packed, conf, other, packed.burned[wet, less])
+        if heavier >= 0 and less + steps[number[other, other], heavier, position] <= thrown:
+            return True
+    for lighter in range(other + 1, packed.sizes.configurations):
+        # Who counts on less flies only to belts.
+        if number[lighter, other] >= 0 and not packed.counts_less[conf, lighter]:
+            place = position_as(packed, conf, lighter, packed.burned[wet, thrown])
+            if place >= 0 and steps[number[lighter, other], place, position] <= 0:
+                return True
+    return False
+
+
+@inlined
 def leave(packed: Packed, work: Workspace, row: int, season: int) -> bool:
     """Every departure of one label; False if there is no room for them."""
     strip, configurations = packed.strip, packed.configurations
@@ -131,10 +156,10 @@ def leave(packed: Packed, work: Workspace, row: int, season: int) -> bool:
         is_lighter = configurations[other, Configuration.DRY] != dry
         most = strip[wet, Position.STEPS] - strip[dry, Position.STEPS] if is_lighter else 0
         for thrown in range(most + 1):
-            position = packed.burned[wet, thrown]
-            if other != conf:
-                position = packed.dropped[conf, other, position]
-            if position >= 0 and not add_departures(packed, work, row, other, position, thrown, season):
+            position = position_as(packed, conf, other, packed.burned[wet, thrown])
+            if position < 0 or is_covered(packed, conf, other, wet, thrown, position):
+                continue
+            if not add_departures(packed, work, row, other, position, thrown, season):
                 return False
     return True
 
@@ -275,7 +300,4 @@ def set_out(packed: Packed, work: Workspace, departure: int, at: int) -> None:
     moves[at, Move.DICE] = work.ends[row, End.COST]
     moves[at, Move.TALLY] = work.ends[row, End.TALLY]
     moves[at, Move.KIND] = STALE if group.better >= 0 else 0
-    # Of two positions with as many steps one cannot become the other; where mass may be dropped that matters.
-    if packed.sizes.sheds:
-        line = packed.strip[departures[departure, Departure.WET], Position.LINE]
-        moves[at, Move.KIND] |= FIRST_LINE * line
+

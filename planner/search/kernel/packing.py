@@ -27,6 +27,7 @@ from planner.search.kernel.columns import (
     Space,
 )
 from planner.search.kernel.compiled import PURE
+from planner.search.kernel.covering import Covering, find_covering
 from planner.search.tables import NO_LIMIT, Engines, Ints, Options, Tables, as_ints
 
 Names = TypeVar("Names", bound=Columns)
@@ -71,6 +72,7 @@ class Packed(NamedTuple):
     belts: Ints  # by configuration, season and net thrust
     dropped: Ints
     counts_less: Ints
+    covering: Covering
     configurations: Ints
     rounds: Ints
     sizes: Sizes
@@ -95,6 +97,7 @@ def pack(tables: Tables) -> Packed:
         belts=_belts(tables),
         dropped=tables.dropped,
         counts_less=tables.counts_less,
+        covering=find_covering(tables),
         configurations=_configurations(tables),
         rounds=_rounds(tables),
         sizes=_sizes(tables),
@@ -305,15 +308,10 @@ def _lists(tables: Tables) -> Ints:
 
 def _least_steps(tables: Tables) -> Ints:
     """By configuration, and by engine and afterburner: some engines are not started with empty tanks."""
-    options = tables.options
-    counts = options.end - options.first
-    conf, zone, wet = np.nonzero(counts)
-    times = counts[conf, zone, wet]
-    cell = np.repeat(np.arange(len(times)), times)
-    option = np.repeat(options.first[conf, zone, wet] - np.cumsum(times) + times, times) + np.arange(len(cell))
+    conf, _, wet, option = tables.turn_starts()
     least = np.full((tables.configurations, 2 * len(tables.engines.unit)), NO_LIMIT, dtype=np.int64)
-    started = 2 * options.engine[option] + options.afterburn[option]
-    np.minimum.at(least, (conf[cell], started), tables.steps[wet[cell]])
+    started = 2 * tables.options.engine[option] + tables.options.afterburn[option]
+    np.minimum.at(least, (conf, started), tables.steps[wet])
     return least
 
 

@@ -10,7 +10,6 @@ from planner.search.kernel.columns import (
     UNREACHABLE,
     Bound,
     End,
-    Position,
 )
 from planner.search.kernel.compiled import inlined
 from planner.search.kernel.packing import Packed
@@ -18,15 +17,12 @@ from planner.search.kernel.workspace import Workspace
 
 
 @inlined
-def can_become(packed: Packed, wet: int, spent: int, other: int, other_spent: int) -> bool:
-    """Whether a flight could throw out fuel and be another one, at no more fuel spent: strip positions, steps spent.
-
-    Where nothing is ever left behind, fuel left and fuel spent add up to the same for all, and mass alone decides.
-    """
-    if wet < other:
-        return False
-    thrown = packed.strip[wet, Position.STEPS] - packed.strip[other, Position.STEPS]
-    return not packed.sizes.sheds or (packed.burned[wet, thrown] == other and spent + thrown <= other_spent)
+def covers(packed: Packed, number: int, wet: int, spent: int, other: int, other_spent: int) -> bool:
+    """Whether a flight can do all that another one can, with no more fuel spent: strip positions, steps spent. The
+    number says in which configurations they are."""
+    if not packed.sizes.sheds:
+        return bool(wet >= other)
+    return bool(spent + packed.covering.thrown[number, wet, other] <= other_spent)
 
 
 @inlined
@@ -35,6 +31,7 @@ def is_twin_that_met_more(work: Workspace, row: int) -> bool:
     ends, flight = work.ends, work.flight
     return bool(
         ends[row, End.TALLY] > flight[End.TALLY]
+        and ends[row, End.CONF] == flight[End.CONF]
         and ends[row, End.ROUND] == flight[End.ROUND]
         and ends[row, End.COST] == flight[End.COST]
         and ends[row, End.WET] == flight[End.WET]
@@ -43,49 +40,48 @@ def is_twin_that_met_more(work: Workspace, row: int) -> bool:
 
 
 @inlined
-def is_as_good_at_rest(packed: Packed, work: Workspace, row: int) -> bool:
+def is_as_good_at_rest(packed: Packed, work: Workspace, number: int, row: int) -> bool:
     """Whether a label at rest can do all that the one can which comes to rest."""
     ends, flight = work.ends, work.flight
     return bool(
         ends[row, End.COST] <= flight[End.COST]
-        and can_become(packed, ends[row, End.WET], ends[row, End.SPENT], flight[End.WET], flight[End.SPENT])
         and ends[row, End.STATE] != DOMINATED
+        and covers(packed, number, ends[row, End.WET], ends[row, End.SPENT], flight[End.WET], flight[End.SPENT])
     )
 
 
 @inlined
-def could_count_less(packed: Packed, work: Workspace) -> bool:
-    """Whether another label at the same space could come to count on fewer engines and then be no worse."""
-    flight = work.flight
-    for conf in range(flight[End.CONF]):
-        if packed.counts_less[conf, flight[End.CONF]]:
-            row = work.first[conf * packed.sizes.spaces + flight[End.SPACE]]
-            while row >= 0:
-                if is_as_good_at_rest(packed, work, row):
-                    return True
-                row = work.ends[row, End.NEXT]
-    return False
+def retire(packed: Packed, work: Workspace, number: int, row: int) -> None:
+    """A label at rest has nothing more to do if the flight that comes to rest can do all that it can."""
+    ends, flight = work.ends, work.flight
+    if (
+        ends[row, End.COST] >= flight[End.COST]
+        and covers(packed, number, flight[End.WET], flight[End.SPENT], ends[row, End.WET], ends[row, End.SPENT])
+    ):
+        if ends[row, End.ROUND] == flight[End.ROUND]:
+            ends[row, End.STATE] = DOMINATED
+        elif ends[row, End.STATE] == OPEN:
+            ends[row, End.STATE] = RETIRED
 
 
 @inlined
 def rest(packed: Packed, work: Workspace) -> bool:
     """Let the flight rest at its space after a turn, unless a label there dominates it; it may dominate others."""
     ends, counts, first, flight = work.ends, work.counts[0], work.first, work.flight
+    for conf in range(packed.sizes.configurations):
+        number = packed.covering.number[conf, flight[End.CONF]]
+        row = first[conf * packed.sizes.spaces + flight[End.SPACE]] if number >= 0 else -1
+        while row >= 0:
+            if is_as_good_at_rest(packed, work, number, row) and not is_twin_that_met_more(work, row):
+                return False
+            row = ends[row, End.NEXT]
+    for conf in range(packed.sizes.configurations):
+        number = packed.covering.number[flight[End.CONF], conf]
+        row = first[conf * packed.sizes.spaces + flight[End.SPACE]] if number >= 0 else -1
+        while row >= 0:
+            retire(packed, work, number, row)
+            row = ends[row, End.NEXT]
     head = flight[End.CONF] * packed.sizes.spaces + flight[End.SPACE]
-    row = first[head]
-    while row >= 0:
-        if is_as_good_at_rest(packed, work, row) and not is_twin_that_met_more(work, row):
-            return False
-        row = ends[row, End.NEXT]
-    wet, cost, spent = flight[End.WET], flight[End.COST], flight[End.SPENT]
-    row = first[head]
-    while row >= 0:
-        if ends[row, End.COST] >= cost and can_become(packed, wet, spent, ends[row, End.WET], ends[row, End.SPENT]):
-            if ends[row, End.ROUND] == flight[End.ROUND]:
-                ends[row, End.STATE] = DOMINATED
-            elif ends[row, End.STATE] == OPEN:
-                ends[row, End.STATE] = RETIRED
-        row = ends[row, End.NEXT]
     count = counts.ends
     for column in range(END_COLUMNS):
         ends[count, column] = flight[column]

@@ -1,0 +1,169 @@
+"""Which flights at rest can do all that another one can, by what is still aboard and by strip position.
+
+Where things may be left behind flights differ in dry mass, and more fuel spent no longer means less fuel left. A flight
+*covers* another one at the same space if whatever the other may do, it may do as well: start with the same engines and
+at least their thrust, now and after any number of fuel steps is burned or thrown out, and leave the same things behind.
+What both burn is the same, so no more may have been spent, and dice must be no worse; those are compared by the caller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from planner.search.tables import NO_LIMIT, Ints, Tables, as_ints
+
+Answers = npt.NDArray[np.bool_]
+Narrow = npt.NDArray[np.int32]
+
+
+class Covering(NamedTuple):
+    """What it takes to cover another flight."""
+
+    number: Ints  # by configuration and that of the other; -1: it never covers
+    thrown: Narrow  # by number, strip position and that of the other: fewest fuel steps to throw out; NO_LIMIT: never
+
+
+def find_covering(tables: Tables) -> Covering:
+    """Each configuration against itself, against those that it becomes, and against those that become it by leaving
+    behind what helps nobody."""
+    count = tables.configurations
+    if not (tables.dry != tables.dry[0]).any():  # mass alone decides
+        heavier = np.tri(tables.positions, dtype=np.bool_)
+        number = np.where(leads_to(tables), 0, -1)
+        return Covering(as_ints(number), np.where(heavier, 0, NO_LIMIT).astype(np.int32)[None])
+    facts = _Facts(tables)
+    found: dict[tuple[int, int], Answers] = {}
+    for other in range(count - 1, -1, -1):
+        for conf in range(count - 1, other - 1, -1):
+            if facts.may_cover(conf, other):
+                found[conf, other] = facts.covers(conf, other, found)
+    number, thrown = np.full((count, count), -1, dtype=np.int64), []
+    for conf, other in {*zip(*np.nonzero(facts.leads_to), strict=True), *found}:
+        number[conf, other] = len(thrown)
+        thrown.append(facts.thrown(conf, other, found))
+    return Covering(number, np.stack(thrown))
+
+
+def leads_to(tables: Tables) -> Answers:
+    """By two configurations: whether leaving things behind, or counting on less, makes the second of the first; each
+    leads to itself."""
+    every = np.arange(tables.configurations)
+    answers: Answers = tables.dropped[every[:, None], every[None, :], tables.dry[:, None]] >= 0
+    return answers | np.eye(tables.configurations, dtype=np.bool_)
+
+
+class _Facts:
+    """What is asked of each pair of configurations."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        count = tables.configurations
+        self.dropped = tables.dropped.copy()  # and to itself, with nothing dropped
+        self.dropped[range(count), range(count)] = np.arange(tables.positions)
+        self.dropped[range(count), tables.worn] = np.arange(tables.positions)
+        self.leads_to = leads_to(tables)
+        self.left = tables.steps[None, :] - tables.steps[tables.dry][:, None]  # fuel steps, below 0 where none
+        self.lower = np.maximum(tables.burned[:, 1], 0)
+        self.menu, self.offers_all = _menus(tables)
+        limits = np.unique(tables.arcs.heaviest)
+        light = np.arange(tables.positions)[:, None] <= limits[limits < NO_LIMIT][None, :]
+        self.as_light = (light[:, None, :] >= light[None, :, :]).all(axis=2)
+        self.flies, self.burns = _engines(tables)
+        is_open = (tables.arcs.terms[None, :] >> tables.terms[:, None]) & 1
+        self.as_open = (is_open[:, None, :] >= is_open[None, :, :]).all(axis=2)
+
+    def may_cover(self, conf: int, other: int) -> bool:
+        """Whether it may, position aside. The other one becomes it, or is it."""
+        tables = self.tables
+        return bool(
+            self.leads_to[other, conf]
+            and self.as_open[conf, other]
+            and (self.burns[conf] >= self.burns[other]).all()
+            and (tables.belt_cost[conf] <= tables.belt_cost[other]).all()
+            and (tables.wears[conf] == tables.wears[other]).all()
+        )
+
+    def covers(self, conf: int, other: int, found: Mapping[tuple[int, int], Answers]) -> Answers:
+        """By strip position and that of the other; whatever both may become next is known already."""
+        tables = self.tables
+        left, others = self.left[conf], self.left[other]
+        answers = self.offers_all[self.menu[conf][:, None], self.menu[other][None, :]] & self.as_light
+        answers &= (left[:, None] >= others[None, :]) & (others[None, :] >= 0)
+        for after, other_after in self._next(conf, other):
+            if (after, other_after) == (conf, other):
+                continue
+            if (after, other_after) not in found:
+                return np.zeros_like(answers)
+            places = np.ix_(self.dropped[conf, after], self.dropped[other, other_after])
+            answers &= found[after, other_after][places]
+        # However many steps are burned, the same holds after them: each time for twice as many.
+        steps, below = 1, self.lower
+        while steps <= tables.steps.max():
+            answers &= answers[np.ix_(below, below)] | (others[None, :] < steps)
+            steps, below = 2 * steps, below[below]
+        return answers
+
+    def thrown(self, conf: int, other: int, found: Mapping[tuple[int, int], Answers]) -> Narrow:
+        """Fewest fuel steps that must be thrown out so that it covers the other one, as it is or after leaving behind
+        what the other one has left behind."""
+        never = np.zeros_like(found[other, other])
+        answers = found.get((conf, other), never)
+        if conf != other and self.leads_to[conf, other]:
+            lighter = self.dropped[conf, other]
+            answers = answers | (found[other, other][lighter] & (lighter >= 0)[:, None])
+        thrown = np.where(answers, 0, NO_LIMIT).astype(np.int32)
+        for wet in np.flatnonzero(self.left[conf] > 0):
+            thrown[wet] = np.minimum(thrown[wet], thrown[self.lower[wet]] + 1)
+        return thrown
+
+    def _next(self, conf: int, other: int) -> list[tuple[int, int]]:
+        """What both become when the other one leaves something behind, moves, loses its sails or is worn; -1: nothing
+        that could cover it."""
+        tables = self.tables
+        found = [(self._join(conf, after), int(after)) for after in np.flatnonzero(self.leads_to[other])]
+        found += [
+            (int(tables.used_up[conf, engine]), int(tables.used_up[other, engine]))
+            for engine in np.flatnonzero(self.flies[other])
+        ]
+        if tables.without_sails[other] >= 0:
+            found.append((int(tables.without_sails[conf]), int(tables.without_sails[other])))
+        if tables.wears[other].any():
+            found.append((int(tables.worn[conf]), int(tables.worn[other])))
+        return list(dict.fromkeys(found))
+
+    def _join(self, conf: int, after: int) -> int:
+        """What becomes of both when each leaves behind what the other one has left behind: the first that does."""
+        both = np.flatnonzero(self.leads_to[conf] & self.leads_to[after])
+        return int(both[0]) if len(both) else -1
+
+
+def _engines(tables: Tables) -> tuple[Answers, Answers]:
+    """By configuration and engine: whether a turn may start with it, and whether it then burns the fuel aboard."""
+    conf, _, _, option = tables.turn_starts()
+    flies = np.zeros((tables.configurations, len(tables.engines.unit)), dtype=np.bool_)
+    burns = flies.copy()
+    flies[conf, tables.options.engine[option]] = True
+    np.logical_or.at(burns, (conf, tables.options.engine[option]), tables.options.fuel_steps[option] > 0)
+    return flies, burns
+
+
+def _menus(tables: Tables) -> tuple[Ints, Answers]:
+    """By configuration and strip position a number for what a turn may start with there, with no fuel thrown out; and
+    whether one such menu has all that another one has, with no less thrust."""
+    conf, zone, wet, option = tables.turn_starts()
+    engine, afterburn, thrust = (column[option] for column in tables.options[2:5])
+    unlit = len(tables.engines.unit) - 1
+    shape = (tables.configurations, tables.positions, tables.zones, unlit + 1, 2)
+    menus = np.full(shape, -NO_LIMIT, dtype=np.int64)
+    as_it_is = tables.options.wet_before[option] == wet
+    np.maximum.at(menus, (conf, wet, zone, engine, afterburn), np.where(as_it_is, thrust, -NO_LIMIT))
+    # Whatever flies without an engine flies with one that costs nothing.
+    costs_nothing = (tables.options.steps_spent[option] == 0) & (thrust >= 0) & (tables.used_up[conf, engine] == conf)
+    np.maximum.at(menus, (conf, wet, zone, unlit, 0), np.where(costs_nothing, 0, -NO_LIMIT))
+    different, numbers = np.unique(menus.reshape(shape[0] * shape[1], -1), axis=0, return_inverse=True)
+    offers_all = np.stack([(menu >= different).all(axis=1) for menu in different])
+    return as_ints(numbers.reshape(shape[:2])), offers_all
