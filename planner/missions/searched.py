@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from planner.errors import MissionError
 from planner.missions.flight import Flight
 from planner.rocket.stack import Stack
 from planner.rules.compiler import Compiled
+from planner.rules.keeping import keep_aboard
 from planner.rules.rebuild import given_up, may_give_up
 from planner.rules.risk import cost_of_faces, odds_of_dice
 from planner.search.arrivals import Arrivals
 from planner.search.explore import Stop
+from planner.search.flown import FlownTurn
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,16 @@ class Searched:
                 )
             )
         return flights
+
+    def turns_of(self, flight: Flight, start: str) -> Sequence[FlownTurn]:
+        """The turns of a flight, with nothing left behind that need not be; but what may be lost stays the same."""
+        turns = self.found.flown_turns(flight.arrival)
+        kept = keep_aboard(self.compiled, self.compiled.start_of(start), turns)
+        if kept is turns or not may_give_up(self.compiled):
+            return kept
+        legs = zip(self.found.legs(flight.arrival), (turn for turn in kept if turn.arcs), strict=True)
+        after = given_up(self.compiled, [leg._replace(departure=turn.departure) for leg, turn in legs])
+        return kept if after == flight.gives_up else turns
 
     def _avoided(self, cost: int) -> int:
         """How often a space was entered that has a penalty, by what that costs more than the dice."""

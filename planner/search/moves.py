@@ -83,6 +83,17 @@ def fuel_steps(tables: Tables, turn: Turn, units: int) -> int:
     return -(-units // unit)
 
 
+def at_rest(tables: Tables, turn: Turn, state: State) -> tuple[int, int, int]:
+    """Fuel steps, configuration and strip position after a move that ends here."""
+    burned = fuel_steps(tables, turn, state.units)
+    wet = int(tables.burned[tables.options.wet[turn.option], burned])
+    after = int(tables.used_up[turn.configuration, tables.options.engine[turn.option]])
+    after = int(tables.without_sails[after]) if state.stripped else after
+    if after != turn.configuration:
+        wet = int(tables.dropped[turn.configuration, after, wet])
+    return burned, int(tables.worn[after]) if state.worn else after, wet
+
+
 def steps(tables: Tables, turn: Turn, state: State, every_way: bool = False) -> Iterator[tuple[int, Payment, State]]:
     """Every arc that may be flown next, with each way to pay for it that can matter, or with every way there is."""
     if must_halt(tables, state):
