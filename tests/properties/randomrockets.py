@@ -5,6 +5,7 @@ No rule is known here; what `tests/properties/tablefacts.py` asks of tables hold
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 from typing import NamedTuple
 
@@ -56,7 +57,8 @@ class Configuration(NamedTuple):
     sails: bool  # has sails that it may lose
     bare: int  # the configuration without them; itself if it has none; -1: they must not be lost
     weakest: int  # rad-hardness
-    losses: tuple[int, ...] = (0, 0, 0, 0)  # whether cargo is gone, sails are, an engine is counted on, it is worn
+    # Whether each piece of cargo is gone, and last whether sails are, fewer engines are counted on, it is worn.
+    losses: tuple[int, ...] = (0, 0, 0, 0)
     worn: int = -1  # the configuration after a belt that wears; -1: itself
 
 
@@ -150,6 +152,30 @@ def random_configurations(random: Random, strip: Strip, engines: list[Engine]) -
     return _with_worn(later, found) if later.random() < 0.3 else found
 
 
+def shedding_configurations(random: Random, strip: Strip, engines: list[Engine]) -> list[Configuration]:
+    """Two or three things that may be left behind one by one. Some of them help an engine, some only weigh, and some
+    are what belts harm first."""
+    items = [(random.choice((0, 1, 1, 2, 3)), random.choice((9, 9, 4, 2))) for _ in range(random.choice((2, 2, 2, 3)))]
+    needs = {number: random.randrange(len(items)) for number in range(len(engines)) if random.random() < 0.4}
+    twins = [position for position, steps in enumerate(strip.steps) if steps in strip.steps[:position]]
+    dry = random.choice(range(twins[0] - 1 if twins else len(strip.masses)))
+    has_sails = any(engine.sail for engine in engines)
+    hardness, found = random.choice((3, 6)), list[Configuration]()
+    for gone in sorted(product((0, 1), repeat=len(items)), key=lambda gone: (sum(gone), gone)):
+        mass = max(strip.masses[dry] - sum(item[0] for item, lost in zip(items, gone, strict=True) if lost), 2)
+        lighter = max(position for position in range(dry + 1) if strip.masses[position] <= mass)
+        kept = [number for number in range(len(engines)) if number not in needs or not gone[needs[number]]]
+        weakest = min([hardness, *(item[1] for item, lost in zip(items, gone, strict=True) if not lost)])
+        found.append(Configuration(lighter, kept, has_sails, len(found), weakest, (*gone, 0, 0, 0)))
+    if has_sails and random.random() < 0.5:
+        found = _with_bare(random, found, [number for number, engine in enumerate(engines) if not engine.sail])
+    elif has_sails:
+        found = [one._replace(bare=-1) for one in found]
+    if random.random() < 0.3:
+        found = _counting_on_less(random, found)
+    return _with_worn(random, found) if random.random() < 0.2 else found
+
+
 def _twin(random: Random) -> Random:
     """A stream for what came to be drawn later: old seeds keep the rest of their tables."""
     twin = Random()
@@ -164,11 +190,12 @@ def _with_bare(random: Random, found: list[Configuration], others: list[int]) ->
         kept = [engine for engine in one.engines if engine in others]
         after = number + len(found)
         found[number] = one._replace(bare=after)
-        losses = (one.losses[0], 1, 0, 0)
+        losses = (*one.losses[:-3], 1, 0, 0)
         weakest = random.choice((0, 2, 4, 6, 8))
         bare.append(Configuration(random.randint(0, one.dry), kept, False, after, weakest, losses))
-    if len(bare) == 2:  # with less aboard it is not heavier
-        bare[1] = bare[1]._replace(dry=min(bare[0].dry, bare[1].dry))
+    for number, one in enumerate(bare):  # with less aboard it is not heavier
+        more = [other.dry for other in bare[:number] if _is_less(other, one)]
+        bare[number] = one._replace(dry=min([one.dry, *more]))
     return found + bare
 
 
@@ -179,7 +206,7 @@ def _counting_on_less(random: Random, found: list[Configuration]) -> list[Config
         kept = [engine for engine in one.engines if random.random() < 0.5]
         bare = one.bare + len(found) if one.bare >= 0 else -1
         harder = one.weakest + random.randint(0, 4)
-        less.append(one._replace(engines=kept, bare=bare, weakest=harder, losses=(*one.losses[:2], 1, 0)))
+        less.append(one._replace(engines=kept, bare=bare, weakest=harder, losses=(*one.losses[:-2], 1, 0)))
     return found + less
 
 
@@ -191,7 +218,7 @@ def _with_worn(random: Random, found: list[Configuration]) -> list[Configuration
         found[number] = one._replace(worn=after)
         bare = one.bare + len(found) if one.bare >= 0 else -1
         softer = max(one.weakest - lost, 0)
-        worn.append(one._replace(bare=bare, weakest=softer, losses=(*one.losses[:3], 1)))
+        worn.append(one._replace(bare=bare, weakest=softer, losses=(*one.losses[:-1], 1)))
     return found + worn
 
 
@@ -212,14 +239,14 @@ def dropped_table(strip: Strip, configurations: list[Configuration]) -> Ints:
 
 def _is_less(before: Configuration, after: Configuration) -> bool:
     """Whether a configuration is another one with something gone, or counting on less; a belt alone makes it worn."""
-    if before.losses == after.losses or before.losses[3] != after.losses[3]:
+    if before.losses == after.losses or before.losses[-1] != after.losses[-1]:
         return False
     return all(a <= b for a, b in zip(before.losses, after.losses, strict=True))
 
 
 def counts_less(before: Configuration, after: Configuration) -> bool:
-    cargo, sails, _, worn = before.losses
-    return before.losses[2] < after.losses[2] and after.losses == (cargo, sails, 1, worn)
+    *gone, _, worn = before.losses
+    return before.losses[-2] < after.losses[-2] and after.losses == (*gone, 1, worn)
 
 
 def burned_table(strip: Strip) -> Ints:

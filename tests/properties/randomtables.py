@@ -6,6 +6,7 @@ Places are drawn by `randomplaces`, rockets by `randomrockets`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from tests.properties.randomplaces import ANY_THRUST, Place, random_arcs, random
 from tests.properties.randomrockets import (
     NO_ENGINE,
     THRUSTS,
+    Configuration,
     Engine,
     Strip,
     belt_faces_table,
@@ -29,6 +31,7 @@ from tests.properties.randomrockets import (
     random_configurations,
     random_engine,
     random_strip,
+    shedding_configurations,
     wears_table,
 )
 
@@ -108,6 +111,50 @@ def dying_case(seed: int) -> Case:
     return _case(random, random_strip(random), zones, places, [engine], in_a_row=True)
 
 
+def shedding_case(seed: int) -> Case:
+    """A rocket with several things that may be left behind; above a fork of the strip, or anywhere on it."""
+    random = Random(f"shedding {seed}")
+    strip = forked_strip(random) if random.random() < 0.3 else random_strip(random)
+    zones = random_zones(random)
+    places = [random_place(random, number, zones) for number in range(random.randint(2, 4))]
+    engines = [random_engine(random) for _ in range(random.choice((1, 1, 2)))]
+    case = _case(random, strip, zones, places, engines, random.random() < 0.5, shedding_configurations)
+    return case._replace(rounds=min(case.rounds, 3))
+
+
+def purging_case(seed: int) -> Case:
+    """Two or three seasons in turn, again and again, and after the last of them a purge; the first years may be fewer."""
+    random = Random(f"purging {seed}")
+    zones = random_zones(random)
+    places = [random_place(random, number, zones) for number in range(random.randint(2, 4))]
+    places = [place._replace(purged=place.purged or random.random() < 0.3) for place in places]
+    case = _case(random, random_strip(random), zones, places, [random_engine(random)], in_a_row=False)
+    cycle, rounds = random.choice(((0, 1), (0, 1, 2), (1, 1), (0, 0, 2))), random.randint(4, 7)
+    begins = random.randrange(len(cycle))
+    years = [(begins + year) % len(cycle) for year in range(rounds)]
+    seasons, purges = [cycle[year] for year in years], [year == len(cycle) - 1 for year in years]
+    if random.random() < 0.3:
+        purges[random.randrange(rounds)] = False
+    tables = case.tables._replace(season_of_round=as_ints(seasons), purge_round=as_ints(purges))
+    return case._replace(tables=tables, rounds=rounds)
+
+
+def arrow_case(seed: int) -> Case:
+    """A row of places with bonus pivots and bonus burns, which some ways take away."""
+    random = Random(f"arrows {seed}")
+    zones = [(0, True)]
+    places = []
+    for number in range(random.randint(5, 7)):
+        place = random_place(random, number, zones)
+        places.append(place._replace(site=False, halt=place.halt or place.site, hazards=0, belt=False))
+    engine = random_engine(random)._replace(thrust=random.randint(1, 3), suits=True, sail=False, dark=False, solar=False)
+    engine = engine._replace(bonus_pivots=random.randint(1, 2), dies_dark=False)
+    case = _case(random, random_strip(random), zones, places, [engine], in_a_row=True)
+    drops = [int(random.random() < 0.3) for _ in case.tables.arcs.drops_bonus]
+    tables = case.tables._replace(arcs=case.tables.arcs._replace(drops_bonus=as_ints(drops)))
+    return case._replace(tables=tables, rounds=1)
+
+
 def forked_case(seed: int) -> Case:
     """A heavy rocket: dry mass just below where the black line forks, a burn is no whole step, pivots may be free."""
     random = Random(seed)
@@ -161,8 +208,9 @@ def _case(
     places: list[Place],
     engines: list[Engine],
     in_a_row: bool,
+    draw: Callable[[Random, Strip, list[Engine]], list[Configuration]] = random_configurations,
 ) -> Case:
-    configurations = random_configurations(random, strip, engines)
+    configurations = draw(random, strip, engines)
     arcs = random_arcs(random, places, zones, len(strip.masses), in_a_row)
     rounds = random.choice((1, 2, 2, 3, 3, 4))
     seasons = random_calendar(random, rounds)

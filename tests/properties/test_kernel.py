@@ -23,12 +23,15 @@ from tests.properties.kernels import kernel_fronts, pure_kernel, pure_part
 from tests.properties.randomtables import (
     Case,
     adrift_case,
+    arrow_case,
     belted_case,
     closing_case,
     dying_case,
     forked_case,
     larger_case,
+    purging_case,
     random_case,
+    shedding_case,
     spending_case,
 )
 from tests.randomboard import (
@@ -53,6 +56,9 @@ FORKED = 100
 CLOSING = 50
 WAYPOINTS = 100
 BELTED = 60
+SHEDDING = 60
+PURGING = 60
+ARROWS = 60
 LONGER = 25  # times as many in a long run
 PATIENCE = 20_000
 MORE_PATIENCE = 100_000
@@ -179,6 +185,23 @@ def test_kernels_agree_with_brute_force_among_belts_that_push(block: int, longer
     assert compared_of(belted_case, block, BELTED * longer, MORE_PATIENCE) == BELTED * longer
 
 
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_kernels_agree_with_brute_force_where_several_things_may_be_left_behind(block: int, longer: int) -> None:
+    assert compared_of(shedding_case, block, SHEDDING * longer) == SHEDDING * longer
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_kernels_agree_with_brute_force_over_years_that_come_again(block: int, longer: int) -> None:
+    """hf4 Kreutz: from one purge to the next everything is as before."""
+    assert compared_of(purging_case, block, PURGING * longer) == PURGING * longer
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_kernels_agree_with_brute_force_where_bonus_burns_are_taken_away(block: int, longer: int) -> None:
+    """A bonus pivot may be worth keeping where bonus burns are lost soon."""
+    assert compared_of(arrow_case, block, ARROWS * longer) == ARROWS * longer
+
+
 def two_arms(edition: str) -> tuple[Case, int]:
     """A mag sail, and a goal that it comes to only by way of both arms of a board.
 
@@ -261,6 +284,7 @@ ONCE_WRONG = {
     corridor_case: (101030, 106944),
     larger_case: (501085,),
     forked_case: (2999,),
+    arrow_case: (1588, 1879, 1944),
 }
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from planner.search.kernel.columns import Arc, Columns, Departure, End, Move, Space
 from planner.search.kernel.packing import Packed, Sizes
 from planner.search.kernel.workspace import Workspace
-from planner.search.tables import NEVER, Ints
+from planner.search.tables import NEVER, NO_LIMIT, Ints
 from tests.properties.kernels import pure_part
 
 POSITIONS = 10
@@ -31,6 +31,7 @@ SIZES = Sizes(
     most_burns=10,
     most_left=100,
     dry_steps=0,
+    drops_bonus=0,
     sheds=0,
     least_thrust=0,
     room=4,
@@ -86,7 +87,7 @@ def table(**sizes: int) -> Table:
         belts=nothing,
         dropped=nothing,
         counts_less=np.zeros((2, 2), dtype=np.int64),
-        covering=pure_part("covering").Covering(np.eye(2, dtype=np.int64) - 1, np.maximum(burned, 0)[None]),
+        covering=pure_part("covering").Covering(np.eye(2, dtype=np.int64) - 1, np.where(burned < 0, NO_LIMIT, burned)[None]),
         configurations=nothing,
         rounds=nothing,
         sizes=SIZES._replace(**sizes),

@@ -85,8 +85,23 @@ def test_where_mass_may_be_dropped_no_more_may_have_been_spent(sheds: int) -> No
     one = table(sheds=sheds)
     one.move(0, **ALIKE)
     one.move(1, **ALIKE | {"DEPARTURE": 1})
-    one.work.departures[0, Departure.SUM] = 1
+    one.work.departures[:2, Departure.WET] = 9
+    assert dominates(one)
+    one.work.departures[0, Departure.STEPS] = 1
     assert dominates(one) == (not sheds)
+
+
+@pytest.mark.parametrize(("burned", "expected"), [(4, True), (5, False), (8, False)])
+def test_where_mass_may_be_dropped_a_part_of_a_step_counts_against_who_has_burned_more_of_one(
+    burned: int, expected: bool
+) -> None:
+    """Four units are a step: who has burned five may have to burn a step more than who has burned four."""
+    one = table(sheds=1)
+    one.work.group[0].unit = 4
+    one.work.departures[:2, Departure.WET] = 9
+    one.move(0, **ALIKE | {"UNITS": burned})
+    one.move(1, **ALIKE | {"UNITS": 4, "DEPARTURE": 1})
+    assert dominates(one) == expected
 
 
 def test_move_flown_again_may_ask_for_the_same_tally() -> None:

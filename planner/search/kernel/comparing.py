@@ -8,6 +8,7 @@ from planner.search.kernel.columns import (
     GONE,
     STALE,
     UNREACHABLE,
+    WORN,
     Ahead,
     Arc,
     Bound,
@@ -67,6 +68,30 @@ def share_a_line(strip: Ints, wet: int, other: int) -> bool:
 
 
 @inlined
+def may_set_out_as(packed: Packed, work: Workspace, conf: int, at: int) -> bool:
+    """Whether who rests in a configuration could set out in that of the group, and whoever of the group rests with
+    nothing used up or worn."""
+    group = work.group[0]
+    if conf == group.conf:
+        return True
+    if group.used_up != group.conf or work.moves[at, Move.KIND] & WORN:
+        return False
+    return bool(packed.dropped[conf, group.conf, packed.configurations[conf, Configuration.DRY]] >= 0)
+
+
+@inlined
+def covers_at_rest(packed: Packed, work: Workspace, row: int, at: int) -> bool:
+    """Whether a label at rest covers one inside a turn, should that come to rest where it is: nothing is left behind
+    but by who sets out."""
+    ends, group, departure = work.ends, work.group[0], work.moves[at, Move.DEPARTURE]
+    burned = -(-work.moves[at, Move.UNITS] // group.unit)
+    wet = packed.burned[work.departures[departure, Departure.WET], burned]
+    spent = work.departures[departure, Departure.STEPS] + burned
+    number = packed.covering.number[ends[row, End.CONF], group.conf]
+    return covers(packed, number, ends[row, End.WET], ends[row, End.SPENT], wet, spent)
+
+
+@inlined
 def starts_better(packed: Packed, work: Workspace, space: int, at: int) -> bool:
     """Whether a flight that rests at this space could set out from it this very turn and be no worse off.
 
@@ -86,9 +111,7 @@ def starts_better(packed: Packed, work: Workspace, space: int, at: int) -> bool:
     needed = max(needed + group.afterburn * group.unit, group.least * group.unit)
     total = departures[departure, Departure.SUM]
     for conf in range(packed.sizes.configurations):
-        row = work.first[conf * packed.sizes.spaces + space]
-        if conf != group.conf and packed.dropped[conf, group.conf, packed.configurations[conf, Configuration.DRY]] < 0:
-            row = -1
+        row = work.first[conf * packed.sizes.spaces + space] if may_set_out_as(packed, work, conf, at) else -1
         while row >= 0:
             wet = ends[row, End.WET] if conf == group.conf else packed.dropped[conf, group.conf, ends[row, End.WET]]
             if (
@@ -100,6 +123,7 @@ def starts_better(packed: Packed, work: Workspace, space: int, at: int) -> bool:
                     or (
                         (ends[row, End.SPENT] + strip[wet, Position.STEPS]) * group.unit <= total
                         and share_a_line(strip, wet, departures[departure, Departure.WET])
+                        and (conf == group.conf or covers_at_rest(packed, work, row, at))
                     )
                 )
                 and ends[row, End.STATE] != DOMINATED

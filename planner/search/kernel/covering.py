@@ -89,7 +89,6 @@ class _Facts:
 
     def covers(self, conf: int, other: int, found: Mapping[tuple[int, int], Answers]) -> Answers:
         """By strip position and that of the other; whatever both may become next is known already."""
-        tables = self.tables
         left, others = self.left[conf], self.left[other]
         answers = self.offers_all[self.menu[conf][:, None], self.menu[other][None, :]] & self.as_light
         answers &= (left[:, None] >= others[None, :]) & (others[None, :] >= 0)
@@ -100,12 +99,24 @@ class _Facts:
                 return np.zeros_like(answers)
             places = np.ix_(self.dropped[conf, after], self.dropped[other, other_after])
             answers &= found[after, other_after][places]
-        # However many steps are burned, the same holds after them: each time for twice as many.
-        steps, below = 1, self.lower
-        while steps <= tables.steps.max():
-            answers &= answers[np.ix_(below, below)] | (others[None, :] < steps)
+        return self._burned(answers, other)
+
+    def _burned(self, answers: Answers, other: int) -> Answers:
+        """What holds also after any number of steps is burned or thrown out: each time after twice as many."""
+        steps, below, left = 1, self.lower, self.left[other]
+        while steps <= self.tables.steps.max():
+            answers = answers & (answers[np.ix_(below, below)] | (left[None, :] < steps))
             steps, below = 2 * steps, below[below]
         return answers
+
+    def becomes(self, conf: int, other: int, found: Mapping[tuple[int, int], Answers]) -> Answers:
+        """Whether it covers the other one because it may leave behind at its next start whatever that has left behind
+        by then. Only from one configuration to another, once: where the strip is coarse each time rounds."""
+        answers = np.ones_like(found[other, other])
+        for after in np.flatnonzero(self.leads_to[other]):
+            lighter = self.dropped[conf, after]
+            answers &= found[after, after][np.ix_(lighter, self.dropped[other, after])] & (lighter >= 0)[:, None]
+        return self._burned(answers & (self.left[other] >= 0)[None, :], other)
 
     def thrown(self, conf: int, other: int, found: Mapping[tuple[int, int], Answers]) -> Narrow:
         """Fewest fuel steps that must be thrown out so that it covers the other one, as it is or after leaving behind
@@ -113,8 +124,7 @@ class _Facts:
         never = np.zeros_like(found[other, other])
         answers = found.get((conf, other), never)
         if conf != other and self.leads_to[conf, other]:
-            lighter = self.dropped[conf, other]
-            answers = answers | (found[other, other][lighter] & (lighter >= 0)[:, None])
+            answers = answers | self.becomes(conf, other, found)
         thrown = np.where(answers, 0, NO_LIMIT).astype(np.int32)
         for wet in np.flatnonzero(self.left[conf] > 0):
             thrown[wet] = np.minimum(thrown[wet], thrown[self.lower[wet]] + 1)

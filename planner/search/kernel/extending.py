@@ -8,7 +8,7 @@ from planner.search.kernel.compiled import Int64, inlined
 from planner.search.kernel.packing import Packed
 from planner.search.kernel.queues import line_up
 from planner.search.kernel.resting import rest
-from planner.search.kernel.steps import cross, is_deadly, is_open, needs_pivot, pay_step, put_to_rest
+from planner.search.kernel.steps import cross, is_deadly, is_open, needs_pivot, pay_step, put_to_rest, ways_to_turn
 from planner.search.kernel.workspace import Workspace
 from planner.search.tables import DEAD, LIT_ONLY, NEVER
 
@@ -29,7 +29,7 @@ def extend(packed: Packed, work: Workspace, at: int) -> None:
             group.danger = 1
             continue
         pivot = needs_pivot(packed, work, at, arc)
-        for way in range(2 if pivot and group.mortal and moves[at, Move.PIVOTS] > 0 else 1):
+        for way in range(ways_to_turn(packed, work, at) if pivot else 1):
             n = work.counts[0].moves
             if pay_step(packed, work, at, n, arc, pivot, way):
                 cross(packed, work, n)

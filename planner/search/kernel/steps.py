@@ -59,6 +59,15 @@ def needs_pivot(packed: Packed, work: Workspace, at: int, arc: int) -> int:
 
 
 @inlined
+def ways_to_turn(packed: Packed, work: Workspace, at: int) -> int:
+    """How many ways there are to pay for a pivot that can matter: a bonus pivot is spent first, unless burns may be
+    worth less later, because the engine comes to pay nothing, or because bonus burns are taken away."""
+    group, moves = work.group[0], work.moves
+    loses = group.mortal or (packed.sizes.drops_bonus and moves[at, Move.BONUS])
+    return 2 if moves[at, Move.PIVOTS] > 0 and loses else 1
+
+
+@inlined
 def is_deadly(packed: Packed, work: Workspace, arc: int) -> bool:
     """Whether an arc leads where the engine of this group dies or pays nothing."""
     arcs, group = packed.arcs, work.group[0]
