@@ -49,7 +49,7 @@ def single_causes(seeker: Seeker, mission: Mission, alone: Mapping[Matter, Sough
 def _entered(seeker: Seeker, mission: Mission) -> tuple[str, ...]:
     """Avoided spaces that the fastest flight enters with nothing avoided."""
     without = lifted(mission, [AVOID])
-    answer = fastest(without, seeker.stop())
+    answer = fastest(without, seeker.stop(), seeker.session)
     flight = best_flight(without, answer)
     if flight is None:
         return ()
@@ -102,6 +102,6 @@ def landing_or_liftoff(seeker: Seeker, mission: Mission, cause: Cause) -> Cause:
     if LANDING not in matters or mission.start_space.site is None:
         return cause
     still_lands = lifted(mission, _less(matters, LANDING))
-    if mission.goal_space.site is not None and can_leave(still_lands, seeker.stop()) is not False:
+    if mission.goal_space.site is not None and can_leave(still_lands, seeker.stop(), seeker.session) is not False:
         return cause
     return cause._replace(matters=tuple(LIFTOFF if matter == LANDING else matter for matter in matters))

@@ -17,6 +17,7 @@ from planner.missions.flight import Flight
 from planner.missions.limits import ORDERS
 from planner.missions.mission import Mission
 from planner.missions.searching import search
+from planner.missions.session import Session
 from planner.missions.stops import Seconds
 from planner.missions.whynot.answer import Fix
 from planner.missions.whynot.records import Matter, Remedy, Step, lifted
@@ -30,18 +31,18 @@ def best_flight(mission: Mission, answer: Answer, by: str = "turns") -> Flight |
     return min(filter(mission.limits.allow, told), key=ORDERS[by], default=None)
 
 
-def fastest(mission: Mission, stop: Stop = never) -> Answer:
+def fastest(mission: Mission, stop: Stop = never, session: Session | None = None) -> Answer:
     """Search no further than the first turn that brings flights within the limits: the fastest ones are among them."""
-    return search(mission, stop, lambda answer: best_flight(mission, answer) is not None)
+    return search(mission, stop, lambda answer: best_flight(mission, answer) is not None, session)
 
 
-def can_leave(mission: Mission, stop: Stop = never) -> bool | None:
+def can_leave(mission: Mission, stop: Stop = never, session: Session | None = None) -> bool | None:
     """Whether the rocket gets anywhere at all; None if the search was stopped before it got anywhere."""
 
     def is_elsewhere(answer: Answer) -> bool:
         return any(answer.flights_to(space) for space in mission.board.spaces if space != mission.start)
 
-    answer = search(replace(mission, goal=None), stop, is_elsewhere)
+    answer = search(replace(mission, goal=None), stop, is_elsewhere, session)
     return is_elsewhere(answer) or (False if answer.is_exact else None)
 
 
@@ -76,8 +77,8 @@ UNKNOWN = Sought(None, finished=False)
 class Seeker:
     """Asks questions, each for as long as patience allows, and none when the time is up."""
 
-    def __init__(self, stop: Seconds | None, tell: Callable[[str], None]) -> None:
-        self.tell = tell
+    def __init__(self, stop: Seconds | None, tell: Callable[[str], None], session: Session | None = None) -> None:
+        self.tell, self.session = tell, session or Session()
         self.patience, self.cut = ROUNDS[-1], False
         self.needed: set[Matter] = set()  # causes that stand in the way even if everything else is lifted
         self.fixes: dict[Remedy, Fix | None] = {}  # of this round
@@ -131,7 +132,10 @@ class Seeker:
     def _search(self, mission: Mission, by: str) -> Sought:
         stop = self.stop()
         try:
-            answer = fastest(mission, stop) if by == "turns" else search(mission, stop)
+            if by == "turns":
+                answer = fastest(mission, stop, self.session)
+            else:
+                answer = search(mission, stop, session=self.session)
         except BadStack:  # a rocket that the search cannot take
             return UNKNOWN
         if answer.is_stopped:

@@ -93,7 +93,7 @@ def pack(tables: Tables) -> Packed:
         dropped=tables.dropped,
         counts_less=tables.counts_less,
         configurations=_configurations(tables),
-        rounds=_matrix(Round, {Round.SEASON: tables.season_of_round, Round.PURGE: tables.purge_round}),
+        rounds=_rounds(tables),
         sizes=_sizes(tables),
         paying=as_ints(np.flatnonzero((tables.arcs.once >= 0) & (gain > 0))),
     )
@@ -103,6 +103,21 @@ def with_goal(packed: Packed, lanes: Lanes, goal: int) -> Packed:
     """The same with a goal: only flights that may come to be of its front are followed."""
     bounds = bounds_towards(packed.bounds, lanes, goal)
     return packed._replace(bounds=bounds, sizes=packed.sizes._replace(goal=goal))
+
+
+def with_rounds(packed: Packed, tables: Tables) -> Packed:
+    """The same for tables that differ in nothing but their calendar, and not in what `calendar_marks` says of it."""
+    return packed._replace(rounds=_rounds(tables))
+
+
+def calendar_marks(tables: Tables) -> tuple[frozenset[int], bool]:
+    """All that is packed of a calendar, or counted on in bounds, beside its rounds: the seasons that come to pass, and
+    whether there is a purge."""
+    return frozenset(tables.season_of_round.tolist()), bool(tables.purge_round.any())
+
+
+def _rounds(tables: Tables) -> Ints:
+    return _matrix(Round, {Round.SEASON: tables.season_of_round, Round.PURGE: tables.purge_round})
 
 
 def _in_order(names: type[Names], columns: Mapping[Names, Ints]) -> list[Ints]:
