@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from planner.missions.answer import Answer
     from planner.rocket.stack import Stack
 
-SEARCHES = ("one-goal", "one-to-all", "fronts", "solar", "cards")  # kinds of searches
+SEARCHES = ("one-goal", "again", "one-to-all", "fronts", "solar", "cards")  # kinds of searches
 EDITION = "hf4"
 YEARS = 24
 CARD_ROCKETS = 100
@@ -75,6 +76,9 @@ SOLAR = (
     Rocket(("10:1/2,solar,pivots=2",), 5, 10),
     Rocket(("14:0,solar,afterburn=5",), 5, 10),
 )
+# Of these a second question is asked: by numbers, and of cards with little and with much to make tables of.
+AGAIN = (ROCKETS[0], ROCKETS[10])
+AGAIN_CARDS = (2, 7)
 # How the time grows: the first rocket over other horizons, and with more engines.
 HORIZONS = (6, 12, 24, 48)
 MORE_ENGINES = (("4:2",), ("4:2", "12:8"), ("4:2", "12:8", "3:1/2"))
@@ -85,6 +89,8 @@ def searches(kinds: Collection[str]) -> Iterator[Search]:
     if "one-goal" in kinds:
         for file in _mission_files():
             yield Search(file.parent.name, "one-goal", partial(_to_one_goal, file))
+    if "again" in kinds:
+        yield from _second_questions()
     if "one-to-all" in kinds:
         for rocket in ROCKETS:
             yield Search(rocket.text(), "one-to-all", partial(to_all, rocket, YEARS))
@@ -97,6 +103,15 @@ def searches(kinds: Collection[str]) -> Iterator[Search]:
             yield Search(rocket.text(), "solar", partial(to_all, rocket, YEARS, PATIENCE))
     if "cards" in kinds:
         yield from _of_cards()
+
+
+def _second_questions() -> Iterator[Search]:
+    """Questions about rockets that were asked about before."""
+    stacks = [(rocket.text(), rocket.stack()) for rocket in AGAIN]
+    stacks += [(f"cards {number}", _card_rocket(number).stack) for number in AGAIN_CARDS]
+    for name, stack in stacks:
+        yield Search(f"{name}, another goal", "again", partial(_again, stack, goal="deimos"))
+        yield Search(f"{name}, another year", "again", partial(_again, stack, year=8))
 
 
 def _growing() -> Iterator[Search]:
@@ -114,12 +129,15 @@ def _growing() -> Iterator[Search]:
 
 def _of_cards() -> Iterator[Search]:
     """Rockets of random cards, each told with its stack, so that it can be asked about again."""
-    board = load_board(EDITION)
-    zone = board.zone_by_id[board.spaces["leo"].zone]
     for number in range(CARD_ROCKETS):
-        rocket = card_rocket(number, EDITION, zone)
+        rocket = _card_rocket(number)
         facts = {"may_drop": len(rocket.stack.may_drop), "years": rocket.years, "stack": rocket.data}
         yield Search(rocket.name, "cards", partial(_with_cards, rocket), is_one_of_many=True, facts=facts)
+
+
+def _card_rocket(number: int) -> CardRocket:
+    board = load_board(EDITION)
+    return card_rocket(number, EDITION, board.zone_by_id[board.spaces["leo"].zone])
 
 
 def _mission_files() -> list[Path]:
@@ -139,6 +157,27 @@ def _to_one_goal(file: Path) -> Callable[[], Answer]:
 
     def work() -> Answer:
         answer = solve(mission)
+        answer.front()
+        return answer
+
+    return work
+
+
+def _again(stack: Stack, **changes: Any) -> Callable[[], Answer]:
+    """The second question in a session: the first one was the same but for these changes. It is asked when the work
+    first runs, so that its tables count as memory of the work."""
+    from planner.missions.mission import Mission
+    from planner.missions.session import Session
+    from planner.missions.solve import solve
+
+    first = Mission(load_board(EDITION), stack, "leo", "phobos", max_years=YEARS)
+    second, sessions = replace(first, **changes), list[Session]()
+
+    def work() -> Answer:
+        if not sessions:
+            sessions.append(Session())
+            solve(first, session=sessions[0])
+        answer = solve(second, session=sessions[0])
         answer.front()
         return answer
 

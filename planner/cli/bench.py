@@ -21,6 +21,7 @@ class Kind(StrEnum):
     load = "load"
     warm = "warm"
     one_goal = "one-goal"
+    again = "again"
     one_to_all = "one-to-all"
     fronts = "fronts"
     solar = "solar"
