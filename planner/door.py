@@ -24,6 +24,7 @@ from planner.missions.limits import Limits
 from planner.missions.mission import Mission
 from planner.missions.missionfile import load_mission
 from planner.missions.reach import Reach, reach
+from planner.missions.session import Session
 from planner.missions.solve import solve
 from planner.missions.stops import Moves, Seconds
 from planner.missions.whynot import WhyNot, why_not
@@ -61,6 +62,7 @@ __all__ = [
     "Reach",
     "Relaxed",
     "Seconds",
+    "Session",
     "Site",
     "Space",
     "Stack",

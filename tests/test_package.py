@@ -35,8 +35,6 @@ def test_wheel_is_complete_and_runs(tmp_path: Path) -> None:
     assert answer.stdout.startswith(str(unpacked)), answer.stderr
     assert "half-lander-burn" in answer.stdout
     # What `planner bench` measures comes from the examples; made ready, but not run: that would compile the search.
-    ready = (
-        "from planner.bench.benchmark import searches as of; print(sum(1 for one in of(['one-goal']) if one.make()))"
-    )
+    ready = "from planner.bench.searches import searches as of; print(sum(1 for one in of(['one-goal']) if one.make()))"
     answer = subprocess.run([sys.executable, "-c", ready], cwd=tmp_path, env=alone, capture_output=True, text=True)
     assert answer.stdout.split() == [str(len(list(ROOT.glob("examples/routes/*/mission.toml"))))], answer.stderr

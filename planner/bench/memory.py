@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Callable
+from typing import Any
 
 from planner.errors import PlannerError
 
@@ -14,8 +16,8 @@ def can_measure() -> bool:
     return hasattr(os, "fork")
 
 
-def peak_mb(work: Callable[[], object]) -> float:
-    """Megabytes by which the peak of resident memory grows while `work` runs.
+def peak_mb(work: Callable[[], Any]) -> tuple[float, Any]:
+    """Megabytes by which the peak of resident memory grows while `work` runs, and what it gives, as JSON can say it.
 
     The work runs in a copy of this process, so that each measurement starts from the same state, and memory that
     compiled code takes is counted as well. The process should have one thread only and everything loaded, and should
@@ -31,16 +33,18 @@ def peak_mb(work: Callable[[], object]) -> float:
     os.waitpid(copy, 0)
     if not told:
         raise PlannerError("a search failed while its memory was measured")
-    return int(told) / 2**20
+    grown, given = json.loads(told)
+    return grown / 2**20, given
 
 
-def _report_growth(work: Callable[[], object], writer: int) -> None:
-    """Run the work, write the growth in bytes and end this copy of the process, without its cleaning up."""
+def _report_growth(work: Callable[[], Any], writer: int) -> None:
+    """Run the work, write the growth in bytes and what it gave, and end this copy of the process, without its cleaning
+    up."""
     code = 1
     try:
         before = peak_bytes()
-        work()
-        os.write(writer, str(peak_bytes() - before).encode())
+        given = work()
+        os.write(writer, json.dumps([peak_bytes() - before, given]).encode())
         code = 0
     finally:
         os._exit(code)

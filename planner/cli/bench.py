@@ -14,13 +14,18 @@ from planner.cli.output import print_csv, print_json, print_table, say
 from planner.cli.waiting import collect_garbage
 from planner.report.wording import wrapped
 
+_SLOWEST = 5
+
 
 class Kind(StrEnum):
     load = "load"
     warm = "warm"
     one_goal = "one-goal"
+    again = "again"
     one_to_all = "one-to-all"
     fronts = "fronts"
+    solar = "solar"
+    cards = "cards"
     cold = "cold"
     first = "first"
 
@@ -41,17 +46,28 @@ def bench(
     check_one_form(csv, json)
 
     if sys.stderr.isatty():
-        say("measuring, for a minute or two ...", sys.stderr)
+        say("measuring, for some minutes ...", sys.stderr)
     collect_garbage()
     with leaving_at_once():
         answer = run_benchmarks(repeat, [kind.value for kind in only or Kind])
     if json:
-        print_json(answer)
+        print_json(answer | _judged(answer))
     elif csv:
-        columns = ("name", "kind", "median_ms", "labels", "memory_mb", "growth")
+        columns = ("name", "kind", "median_ms", "labels", "memory_mb", "growth", "stopped")
         print_csv(columns, [[row.get(column) for column in columns] for row in answer["missions"]])
     else:
         _print(answer)
+
+
+def _judged(answer: dict[str, Any]) -> dict[str, Any]:
+    """What follows from the numbers."""
+    from planner.bench.promises import bars, spreads
+
+    promises = [
+        {"what": bar.what, "value": bar.value, "at_most": bar.bar, "unit": bar.unit, "met": bar.is_met}
+        for bar in bars(answer)
+    ]
+    return {"cards": [spread._asdict() for spread in spreads(answer)], "promises": promises}
 
 
 def _print(answer: dict[str, Any]) -> None:
@@ -64,19 +80,22 @@ def _print(answer: dict[str, Any]) -> None:
             _count(row),
             _memory(row),
             row["kind"],
-            row["name"],
+            row["name"] + _stopped(row),
         )
         for row in answer["missions"]
+        if row["kind"] != "cards"
     ]
     titles = ("median ms", "ratio", "labels", "MB", "kind", "name")
-    print_table(titles, rows, numeric=titles[:4])
+    if rows:
+        print_table(titles, rows, numeric=titles[:4])
     _print_growth(answer["missions"])
+    _print_spreads(answer)
     _print_bars(answer)
 
 
 def _print_growth(rows: list[dict[str, Any]]) -> None:
     """How time grows with the horizon and with engines; times: against the shortest horizon, or against one engine."""
-    from planner.bench.benchmark import HORIZONS, ROCKETS, YEARS
+    from planner.bench.searches import HORIZONS, ROCKETS, YEARS
 
     by_growth = {row["growth"]: row for row in rows if "growth" in row}
     if not by_growth:
@@ -95,8 +114,28 @@ def _print_growth(rows: list[dict[str, Any]]) -> None:
     print_table(titles, table, numeric=titles[:3])
 
 
+def _print_spreads(answer: dict[str, Any]) -> None:
+    """Rockets of cards are too many to be told one by one, but for the slowest."""
+    from planner.bench.promises import spreads
+
+    table = []
+    for spread in spreads(answer):
+        times = (spread.median_ms, spread.p90_ms, spread.p99_ms, spread.worst_ms)
+        stopped = str(spread.stopped) if spread.stopped else ""
+        table.append((spread.of, str(spread.rockets), *map(_number, times), stopped, _memory(spread._asdict())))
+    if not table:
+        return
+    say("rockets of random cards, from LEO to everywhere, in ms")
+    titles = ("rockets", "number", "median", "p90", "p99", "worst", "stopped", "MB")
+    print_table(titles, table, numeric=titles[1:])
+    rows = sorted((row for row in answer["missions"] if row["kind"] == "cards"), key=lambda row: -row["median_ms"])
+    say("the slowest of them")
+    slowest = [(_number(row["median_ms"]), _count(row), _memory(row), row["name"] + _stopped(row)) for row in rows]
+    print_table(("ms", "labels", "MB", "name"), slowest[:_SLOWEST], numeric=("ms", "labels", "MB"))
+
+
 def _print_bars(answer: dict[str, Any]) -> None:
-    from planner.bench.benchmark import bars
+    from planner.bench.promises import bars
 
     rows = []
     for bar in bars(answer):
@@ -119,6 +158,10 @@ def _number(value: float) -> str:
 
 def _count(row: dict[str, Any]) -> str:
     return "" if row["labels"] is None else str(row["labels"])
+
+
+def _stopped(row: dict[str, Any]) -> str:
+    return ", stopped" if row.get("stopped") else ""
 
 
 def _memory(row: dict[str, Any]) -> str:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from planner.report.assumed import Unsaid
     from planner.rocket.stack import Stack
 
-WHY_SECONDS = 5.0
+WHY_SECONDS = 3.0
 MOST_ROCKETS = 9  # side by side
 # A rocket that lands on Ceres.
 DEFAULT_ROCKET: dict[str, Any] = {"engines": ["12:8", "4:2"], "dry_mass": 5, "tanks": 10, "rad_hard": 5}

@@ -68,6 +68,7 @@ def reach(
     $ planner reach leo --zone mars --hydration 1.. --by fuel
     """
     from planner.missions.reach import reach as find_reach
+    from planner.missions.session import Session
     from planner.report.reach import reach_csv, reach_facts, reach_lines
 
     check_one_form(csv, json)
@@ -83,8 +84,9 @@ def reach(
     wanted = sites.among(board, board.sites, site_season)
     if not wanted:
         raise MissionError(f"no such site: board {board.name} has none that fits all filters")
+    session = Session()
     with patience():
-        every = [find_reach(mission, wanted) for mission in missions]
+        every = [find_reach(mission, wanted, session=session) for mission in missions]
     if rocket.is_comparison:
         _compare(every, "" if sort is None else sort.value, unsaid_by(rocket, calendar), csv, json)
         raise typer.Exit(0 if any(found.reached for found in every) else 1)
@@ -105,7 +107,7 @@ def reach(
         from planner.missions.andback import and_back as find_trips
 
         with patience():
-            trips = find_trips(found)
+            trips = find_trips(found, session=session)
     if json:
         print_json(reach_facts(found, explain, unsaid_by(rocket, calendar), trips))
     elif csv:

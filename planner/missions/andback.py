@@ -13,6 +13,7 @@ from planner.missions.limits import NO_LIMITS, in_order
 from planner.missions.mission import Mission
 from planner.missions.reach import Reach
 from planner.missions.searching import search
+from planner.missions.session import Session
 from planner.rocket.stack import Stack
 from planner.search.explore import Stop, never
 
@@ -45,9 +46,10 @@ class AndBack:
     open: frozenset[str]  # sites from which no way back was found, though there may be one
 
 
-def and_back(reach: Reach, stop: Stop | None = None) -> AndBack:
+def and_back(reach: Reach, stop: Stop | None = None, session: Session | None = None) -> AndBack:
     """The way back from every site that is reached to where the flights began. It begins the year after the landing,
     with the fuel that is left and no other."""
+    session = session or Session()
     trips: dict[str, RoundTrip] = {}
     unsure = set()
     for site in reach.reached:
@@ -57,7 +59,7 @@ def and_back(reach: Reach, stop: Stop | None = None) -> AndBack:
                 unsure.add(site.id)
                 continue
             home = _home(reach.mission, rocket, flight)
-            answer = search(home, stop or never, _is_there if home.by == "turns" else None)
+            answer = search(home, stop or never, _is_there if home.by == "turns" else None, session)
             ways = in_order((one for one in answer.found_flights if not one.offered), home.by)
             if ways:
                 trips[site.id] = RoundTrip(flight, ways[0])

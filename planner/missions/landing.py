@@ -17,12 +17,11 @@ from planner.board.names import find_space
 from planner.editions.seasons import check_year
 from planner.errors import MissionError
 from planner.missions.mission import Mission
+from planner.missions.session import Session
 from planner.plan.model import Turn
 from planner.rocket.stack import Stack
 from planner.rules.approaches import Network, Path, Takes, path_takes
-from planner.rules.base import find_rules
-from planner.rules.belts import giving_up
-from planner.rules.compiler import Compiled, compile_tables
+from planner.rules.compiler import Compiled
 from planner.rules.obstacles import Obstacle, closed_border, find_obstacle
 from planner.rules.rebuild import build_plan, given_up, may_give_up
 from planner.rules.ways import Way
@@ -123,7 +122,7 @@ class _Departure(NamedTuple):
     thrown: int
 
 
-def land(board: Board, stack: Stack, site: str, year: int = 1) -> Landing:
+def land(board: Board, stack: Stack, site: str, year: int = 1, session: Session | None = None) -> Landing:
     """Judge every way down to a site and up from it in one year. The site is named as on the command line.
 
     >>> from planner.board.files import load_board
@@ -132,10 +131,10 @@ def land(board: Board, stack: Stack, site: str, year: int = 1) -> Landing:
     <Landing on mars-arsia: can land, cannot lift off>
     """
     site = _site(board, site).id
-    rules = find_rules(stack.edition.name)
-    compiled = compile_tables(board, stack, rules, check_year(year), 1)
-    freed = giving_up(stack, rules)
-    freest = compiled if freed is None else compile_tables(board, freed, rules, year, 1)
+    session = session or Session()
+    compiled = session.tables(board, stack, check_year(year), 1).compiled
+    freed = session.giving_up(stack)
+    freest = compiled if freed is None else session.tables(board, freed, year, 1).compiled
     network = Network(board, compiled.ways, _restless(compiled))
 
     def judge(path: Path) -> Passage:

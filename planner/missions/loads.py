@@ -15,6 +15,8 @@ from math import ceil
 
 from planner.missions.answer import Answer
 from planner.missions.flight import Flight, beats_in_tanks, unbeaten
+from planner.missions.searching import search
+from planner.missions.session import Session
 from planner.plan.model import Plan
 from planner.rocket.stack import Stack
 from planner.search.explore import Stop
@@ -62,12 +64,12 @@ class LoadedAnswer(Answer):
         return self._full if flight.tanks is None else self._by_tanks.get(flight.tanks, self._full)
 
 
-def with_fewest_tanks(full: Answer, stop: Stop) -> Answer:
+def with_fewest_tanks(full: Answer, stop: Stop, session: Session) -> Answer:
     """The same answer for a rocket that may set out with fewer tanks."""
     tanks = full.mission.stack.tanks
     if tanks is None or not full.mission.places or not full.front().found:
         return full
-    loads = _Loads(full, stop)
+    loads = _Loads(full, stop, session)
     loads.search_all()
     # With a limit of fuel steps there may be none; then those are told that it forbids.
     return LoadedAnswer(full, loads.answers, loads.fewest() or full.found_flights)
@@ -76,8 +78,8 @@ def with_fewest_tanks(full: Answer, stop: Stop) -> Answer:
 class _Loads:
     """The searches with each load that has to be looked at."""
 
-    def __init__(self, full: Answer, stop: Stop) -> None:
-        self.full, self.stop = full, stop
+    def __init__(self, full: Answer, stop: Stop, session: Session) -> None:
+        self.full, self.stop, self.session = full, stop, session
         self.answers: dict[Fraction, Answer] = {}
         needed = ((flight, full.tanks_needed(flight)) for flight in full.found_flights)
         self._spared = [flight._replace(tanks=Fraction(tanks)) for flight, tanks in needed if tanks is not None]
@@ -90,7 +92,7 @@ class _Loads:
         nothing new."""
         while (wanted := self._next()) is not None and not self.full.is_stopped:
             tanks, years = wanted
-            answer = self.answers[Fraction(tanks)] = _lighter(self.full, tanks, years, self.stop)
+            answer = self.answers[Fraction(tanks)] = self._lighter(tanks, years)
             if answer.is_stopped:
                 return
 
@@ -132,20 +134,15 @@ class _Loads:
         ]
         return min([turns - 1 for turns in safe], default=self.full.rounds)
 
+    def _lighter(self, tanks: int, years: int) -> Answer:
+        """The answer with so many tanks, for so many years: all tables of the full rocket are good for that."""
+        full = self.full.mission
+        stack, years = full.stack.with_tanks(tanks), min(years, full.max_years)
+        return search(replace(full, stack=stack, max_years=years, any_load=False), self.stop, session=self.session)
+
 
 def _is_forked(stack: Stack) -> bool:
     """Whether throwing out fuel does not lead from the full load to each lighter one: above a fork of the black line
     more tanks do not always do what fewer do."""
     on_the_way = {stack.strip.burn(stack.wet, steps) for steps in range(stack.fuel_steps + 1)}
     return any(stack.strip.add_mass(stack.dry, load) not in on_the_way for load in range(ceil(stack.tanks or 0)))
-
-
-def _lighter(full: Answer, tanks: int, years: int, stop: Stop) -> Answer:
-    """The answer with so many tanks, for so many years."""
-    stack, start = full.mission.stack.with_tanks(tanks), full.mission.start
-    mission = replace(full.mission, stack=stack, max_years=min(years, full.mission.max_years), any_load=False)
-    own = full.searched.lighter(stack, start, mission.horizon, stop)
-    if full.offer is None:
-        return Answer(mission, own)
-    freed = full.offer.compiled.stack.with_tanks(tanks)
-    return Answer(mission, own, full.offer.lighter(freed, start, mission.horizon, stop))

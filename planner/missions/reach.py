@@ -12,6 +12,7 @@ from planner.missions.flight import beats_in_tanks, unbeaten
 from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
 from planner.missions.limits import ORDERS, in_order
 from planner.missions.mission import Mission
+from planner.missions.session import Session
 from planner.missions.solve import solve
 from planner.rules.obstacles import landing_bars
 from planner.search.explore import Stop
@@ -62,7 +63,12 @@ class Reach:
         return f"<Reach: {len(self.reached)} of {len(self.sites)} sites, {self.status}>"
 
 
-def reach(mission: Mission, sites: Collection[Space] | None = None, stop: Stop | None = None) -> Reach:
+def reach(
+    mission: Mission,
+    sites: Collection[Space] | None = None,
+    stop: Stop | None = None,
+    session: Session | None = None,
+) -> Reach:
     """Where a rocket can get to: the fronts of these sites, or of all.
 
     >>> from planner.board.files import load_board
@@ -73,7 +79,7 @@ def reach(mission: Mission, sites: Collection[Space] | None = None, stop: Stop |
     """
     if mission.goal is not None:
         raise MissionError(f"who asks where he can get to has no goal, got {mission.goal}")
-    answer = solve(mission, stop)
+    answer = solve(mission, stop, session)
     wanted = tuple(mission.board.sites if sites is None else sites)
     return Reach(answer, wanted, {site.id: _front(answer, site) for site in wanted}).sorted_by(mission.by)
 

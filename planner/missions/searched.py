@@ -7,13 +7,11 @@ from dataclasses import dataclass
 
 from planner.errors import MissionError
 from planner.missions.flight import Flight
-from planner.rocket.stack import Stack
 from planner.rules.compiler import Compiled
 from planner.rules.keeping import keep_aboard
 from planner.rules.rebuild import given_up, may_give_up
 from planner.rules.risk import cost_of_faces, odds_of_dice
 from planner.search.arrivals import Arrivals
-from planner.search.explore import Stop
 from planner.search.flown import FlownTurn
 
 
@@ -23,11 +21,6 @@ class Searched:
 
     compiled: Compiled
     found: Arrivals
-
-    def lighter(self, stack: Stack, start: str, rounds: int, stop: Stop) -> Searched:
-        """The same search for the same rocket with less fuel loaded, or with as much: all tables are good for that."""
-        found = self.found.again(self.compiled.start_of(start), stack.wet, rounds, stop)
-        return Searched(self.compiled._replace(stack=stack), found)
 
     def flights_to(self, space: str) -> list[Flight]:
         """Every flight to a space that no other one beats in turns, fuel and survival, fewest turns first."""

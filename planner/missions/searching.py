@@ -7,26 +7,27 @@ from collections.abc import Callable
 from planner.missions.answer import Answer
 from planner.missions.mission import Mission
 from planner.missions.searched import Searched
+from planner.missions.session import Session
 from planner.rocket.stack import Stack
-from planner.rules.base import find_rules
-from planner.rules.belts import giving_up
-from planner.rules.compiler import compile_tables
 from planner.search.arrivals import Arrivals, find_arrivals
 from planner.search.explore import Stop, never
 
 
-def search(mission: Mission, stop: Stop = never, enough: Callable[[Answer], bool] | None = None) -> Answer:
+def search(
+    mission: Mission,
+    stop: Stop = never,
+    enough: Callable[[Answer], bool] | None = None,
+    session: Session | None = None,
+) -> Answer:
     """Search for the goal of a mission with the rocket as it is loaded.
 
     `enough` is asked after each turn that has found flights to the goal, with all of them that take no more turns; it
     ends the search, which is not whole then.
     """
-    rules = find_rules(mission.stack.edition.name)
+    kept = session or Session()
 
     def run(stack: Stack) -> Searched:
-        compiled = compile_tables(
-            mission.board, stack, rules, mission.year, mission.horizon, mission.relaxed, mission.wishes
-        )
+        compiled, prepared = kept.ready(mission, stack)
 
         def is_enough(found: Arrivals) -> bool:
             return enough is not None and enough(Answer(mission, Searched(compiled, found)))
@@ -39,10 +40,11 @@ def search(mission: Mission, stop: Stop = never, enough: Callable[[Answer], bool
             goal=None if mission.goal is None else compiled.goal_of(mission.goal),
             stop=stop,
             enough=None if enough is None else is_enough,
+            prepared=prepared,
         )
         return Searched(compiled, found)
 
-    answer, freed = Answer(mission, run(mission.stack)), giving_up(mission.stack, rules)
+    answer, freed = Answer(mission, run(mission.stack)), kept.giving_up(mission.stack)
     if freed is None or (enough is not None and enough(answer)):
         return answer
     # Where nothing comes to a goal and no loss kept it from that, nothing does that may lose more.

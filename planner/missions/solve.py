@@ -6,14 +6,16 @@ from planner.missions.answer import Answer
 from planner.missions.loads import with_fewest_tanks
 from planner.missions.mission import Mission
 from planner.missions.searching import search
+from planner.missions.session import Session
 from planner.search.explore import Stop, never
 
 
-def solve(mission: Mission, stop: Stop | None = None) -> Answer:
+def solve(mission: Mission, stop: Stop | None = None, session: Session | None = None) -> Answer:
     """Search for the goal of a mission, or from its start to everywhere.
 
     `stop` is asked every few milliseconds, with the number of moves looked at so far, whether to end the search: then
     the answer is CUT. `Seconds` and `Moves` are such stops. Compiled code runs beside other threads.
+    A `session` keeps what was made ready, for more questions about the same rocket.
 
     >>> from planner.board.files import load_board
     >>> from planner.rocket.loading import load_stack
@@ -21,5 +23,6 @@ def solve(mission: Mission, stop: Stop | None = None) -> Answer:
     >>> solve(Mission(load_board("hf4"), rocket, "LEO", "GEO", max_years=3))
     <Answer leo to geo: PROVEN, 1 flights>
     """
-    answer = search(mission, stop or never)
-    return with_fewest_tanks(answer, stop or never) if mission.any_load else answer
+    session = session or Session()
+    answer = search(mission, stop or never, session=session)
+    return with_fewest_tanks(answer, stop or never, session) if mission.any_load else answer

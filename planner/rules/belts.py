@@ -22,11 +22,18 @@ def giving_up(stack: Stack, rules: FlightRules) -> Stack | None:
     difference: sails may be lost in an aerobrake, or belts are rolled against fewer cards."""
     if not stack.survive_is_open:
         return None
-    freed = replace(stack, survive=stack.parachutes, survive_is_open=False)  # a parachute is flown with, too
-    if may_aerobrake(freed) != may_aerobrake(stack):
-        return freed
-    bound, free = ({one.hardness for one in find_configurations(one)} for one in (stack, freed))
-    return freed if rules.belts and bound != free else None
+    free = freed(stack)
+    if may_aerobrake(free) != may_aerobrake(stack):
+        return free
+    if not rules.belts:
+        return None
+    before, after = ({one.hardness for one in find_configurations(one)} for one in (stack, free))
+    return free if before != after else None
+
+
+def freed(stack: Stack) -> Stack:
+    """The stack when only what it flies with must come through; a parachute is flown with, too."""
+    return replace(stack, survive=stack.parachutes, survive_is_open=False)
 
 
 def season_add(season: str, rules: FlightRules) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
@@ -10,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from planner.board.model import SEASONS, Board
-from planner.editions.seasons import season_of
+from planner.editions.seasons import CYCLE, season_of
 from planner.rocket.engine import Engine
 from planner.rocket.stack import Stack
 from planner.rocket.strip import Strip
@@ -57,6 +58,24 @@ class Compiled(NamedTuple):
     engines: tuple[Engine, ...]  # the last one is no engine at all
     first_year: int
     wishes: Wishes = NO_WISHES
+    relaxed: Relaxed = STRICT
+
+    def again(self, stack: Stack, year: int, rounds: int) -> Compiled:
+        """The same for the same rocket with other fuel aboard, no more of it, and for other years.
+
+        Tables hold turn starts for every amount of fuel up to that of their rocket. Of the calendar they hold the
+        season of each round, and whether it ends with a purge.
+        """
+        if stack is self.stack:
+            configurations = self.configurations
+        else:
+            configurations = tuple(
+                one._replace(stack=stack if not one.gone else replace(one.stack, data=stack.data))
+                for one in self.configurations
+            )
+        calendar = _calendar(self.board, stack, self.rules, self.relaxed, year, rounds)
+        tables = self.tables._replace(season_of_round=calendar.seasons, purge_round=calendar.purges)
+        return self._replace(tables=tables, stack=stack, configurations=configurations, first_year=year)
 
     def start_of(self, space_id: str) -> int:
         """Number of a space where a flight begins; a first waypoint that is the start itself has been entered."""
@@ -99,8 +118,7 @@ def compile_tables(
     options = all_turn_starts(configurations, engines, board.zones)
     thrusts = range(int(options.net_thrust.min(initial=0)), int(options.net_thrust.max(initial=0)) + 1)
     faces = faces_table(configurations, rules, thrusts)
-    purged = purged_spaces(board, rules)
-    years = range(year, year + max(rounds, 1))
+    purged, calendar = purged_spaces(board, rules), _calendar(board, stack, rules, relaxed, year, rounds)
     counts = np.bincount(found.arcs.origin, minlength=len(space_ids) * layers)
     tables = Tables(
         spaces=len(space_ids) * layers,
@@ -128,10 +146,10 @@ def compile_tables(
         without_sails=_without_sails(configurations),
         worn=_worn(configurations),
         purged=as_ints([space_id in purged for space_id in space_ids] * layers),
-        purge_round=as_ints([not relaxed.any_season and _is_purge(board, rules, stack, year) for year in years]),
         dead_keeps_bonus=int(rules.dead_keeps_bonus),
         dead_gains=int(not rules.flybys_need_engine),
-        season_of_round=as_ints([SEASONS.index(season_of(year, stack.readings)) for year in years]),
+        season_of_round=calendar.seasons,
+        purge_round=calendar.purges,
     )
     return Compiled(
         tables=tables,
@@ -144,6 +162,7 @@ def compile_tables(
         engines=tuple(engines),
         first_year=year,
         wishes=wishes,
+        relaxed=relaxed,
     )
 
 
@@ -198,11 +217,20 @@ def purged_spaces(board: Board, rules: FlightRules) -> frozenset[str]:
     return frozenset(doomed)
 
 
-def _is_purge(board: Board, rules: FlightRules, stack: Stack, year: int) -> bool:
-    if rules.sungrazer not in board.spaces:
-        return False
-    season = board.spaces[rules.sungrazer].synodic
-    return season_of(year, stack.readings) == season != season_of(year + 1, stack.readings)
+class _Calendar(NamedTuple):
+    """What tables hold of the years in which a flight is under way."""
+
+    seasons: Ints  # by round
+    purges: Ints  # 1: the sungrazer's season ends with this round
+
+
+def _calendar(board: Board, stack: Stack, rules: FlightRules, relaxed: Relaxed, year: int, rounds: int) -> _Calendar:
+    cycle = as_ints([SEASONS.index(season_of(one, stack.readings)) for one in range(1, CYCLE + 1)])
+    here, after = (cycle[np.arange(first - 1, first - 1 + max(rounds, 1)) % CYCLE] for first in (year, year + 1))
+    doomed = board.spaces[rules.sungrazer].synodic if rules.sungrazer in board.spaces else None
+    if not doomed or relaxed.any_season:
+        return _Calendar(here, np.zeros_like(here))
+    return _Calendar(here, as_ints((here == SEASONS.index(doomed)) & (after != here)))
 
 
 @lru_cache(maxsize=8)

@@ -1,8 +1,8 @@
 """Keep aboard what need not be left behind.
 
-Of flights that are equally good the search keeps any. Where leaving something behind is no worse, the flight it has kept
-may do so without need; whoever flies it would rather have the thing. So before a flight is told each item that it leaves
-behind is kept, for good or as long as possible, if the very same moves then cost the very same.
+Of flights that are equally good the search keeps any. Where leaving something behind is no worse, the flight it has
+kept may do so without need; whoever flies it would rather have the thing. So before a flight is told each item that it
+leaves behind is kept, for good or as long as possible, if the very same moves then cost the very same.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from planner.rocket.hardness import Hardness
 from planner.rules.compiler import Compiled
 from planner.rules.configurations import LIGHT, Configuration, numbers_of
 from planner.search import moves
@@ -52,7 +53,7 @@ def _later(compiled: Compiled, turns: Sequence[FlownTurn], item: str) -> Iterato
             yield found
 
 
-def _with_item(configuration: Configuration, item: str) -> tuple[frozenset[str], object, bool]:
+def _with_item(configuration: Configuration, item: str) -> tuple[frozenset[str], Hardness, bool]:
     return configuration.gone - {item, item + LIGHT}, configuration.counted_on, configuration.worn
 
 

@@ -16,7 +16,7 @@ from planner.search.explore import Found, Stop, explore, never
 from planner.search.flown import FlownTurn, Leg
 from planner.search.kernel.bounds import Lanes, lanes_to_goals
 from planner.search.kernel.columns import ALL_SEASONS, BEFORE_SHIFT, DOMINATED, OPEN, Bound, End, Option, Position
-from planner.search.kernel.packing import Packed, pack, with_goal
+from planner.search.kernel.packing import Packed, calendar_marks, pack, with_goal, with_rounds
 from planner.search.kernel.tally import read_tally
 from planner.search.tables import NEVER, Ints, Tables, as_ints
 from planner.search.tracing import trace
@@ -203,15 +203,28 @@ class Arrivals:
         """Strip position of a flight that rests."""
         return int(self.found.ends[arrival.row, End.WET])
 
-    def again(self, start: int, wet: int, rounds: int, stop: Stop = never) -> Arrivals:
-        """Another search with the same tables and the same goal: a start, a strip position no higher than the first."""
-        return Arrivals(self._packed, self._lanes, explore(self._packed, start, wet, rounds, stop))
-
     def lowest_cost(self, start: int, space: int) -> int:
         """What the dice cost at least between two spaces, whatever the engine and the season."""
         if space not in self._lowest:
             self._lowest[space] = with_goal(self._packed, self._lanes, space).bounds[Bound.COST]
         return int(self._lowest[space][start])
+
+
+class Prepared:
+    """What the kernel reads of some tables, kept for more searches: from any start, to any goal, in any years.
+
+    The tables of all those searches differ in nothing but their calendar. What is made of them is never changed.
+    """
+
+    def __init__(self) -> None:
+        self._made: dict[object, tuple[Packed, Lanes]] = {}
+
+    def packed(self, tables: Tables) -> tuple[Packed, Lanes]:
+        marks = calendar_marks(tables)
+        if marks not in self._made:
+            self._made[marks] = pack(tables), lanes_to_goals(tables)
+        packed, lanes = self._made[marks]
+        return with_rounds(packed, tables), lanes
 
 
 def find_arrivals(
@@ -223,14 +236,16 @@ def find_arrivals(
     goal: int | None = None,
     stop: Stop = never,
     enough: Callable[[Arrivals], bool] | None = None,
+    prepared: Prepared | None = None,
 ) -> Arrivals:
     """Every non-dominated flight of at most `rounds` turns from a space and a strip position, to everywhere or to one
     goal only.
 
     `stop` is asked every few milliseconds and ends the search. `enough` is asked before each turn, if there is a goal
-    only once something has come there: flights of no more turns than were flown are all there then.
+    only once something has come there: flights of no more turns than were flown are all there then. `prepared` is what
+    other searches with the same tables have left, and takes what this one leaves.
     """
-    packed, lanes = pack(tables), lanes_to_goals(tables)
+    packed, lanes = (Prepared() if prepared is None else prepared).packed(tables)
     if goal is not None:
         packed = with_goal(packed, lanes, goal)
 

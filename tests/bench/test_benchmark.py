@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from planner.bench import benchmark
-from planner.bench.benchmark import KINDS, ROCKETS, SITES, SPACES, bars, run_benchmarks, searches
+from planner.bench import searches as searched
+from planner.bench.benchmark import KINDS, Run, run_benchmarks
 from planner.bench.memory import peak_mb
+from planner.bench.promises import bars, spreads
+from planner.bench.searches import CARD_ROCKETS, ROCKETS, SEARCHES, SITES, SPACES, Search, searches
 from planner.errors import DataError, PlannerError
 
 
@@ -22,7 +27,7 @@ def row(name: str, kind: str, milliseconds: float, **more: Any) -> dict[str, Any
 def test_searches_have_names_of_their_own() -> None:
     found = list(searches(KINDS))
     assert len({search.name for search in found}) == len(found)
-    assert {search.kind for search in found} == {"one-goal", "one-to-all", "fronts"}
+    assert {search.kind for search in found} == set(SEARCHES)
 
 
 def test_growth_varies_horizon_and_engines() -> None:
@@ -33,7 +38,7 @@ def test_growth_varies_horizon_and_engines() -> None:
 
 
 def test_without_examples_the_fault_is_named(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(benchmark, "examples_folder", lambda: tmp_path)
+    monkeypatch.setattr(searched, "examples_folder", lambda: tmp_path)
     with pytest.raises(DataError, match="no missions to measure"):
         list(searches(["one-goal"]))
 
@@ -74,6 +79,9 @@ def test_bars_compare_medians_worst_and_memory() -> None:
     rows += [row("planner route leo ceres", "cold", 900.0), row("planner map show ceres", "cold", 5000.0)]
     rows += [row("planner route leo ceres", "first", 19000.0)]
     rows += [row(SITES, "fronts", 54.0), row(SPACES, "fronts", 90.0)]
+    rows += [row("sun", "solar", 499.0), row("more sun", "solar", 501.0, memory_mb=301.0)]
+    rows += [row(f"kept {time}", "cards", time, may_drop=0, stopped=False) for time in (*range(100), 2900.0)]
+    rows += [row(f"left {time}", "cards", time, may_drop=2, stopped=time > 3000) for time in (1.0, 2.0, 4001.0)]
     found = bars({"reference_ms": 10.0, "process_mb": 100.0, "missions": rows})
     assert [(one.value, one.bar, one.is_met) for one in found] == [
         (40.5, 60, True),
@@ -82,11 +90,74 @@ def test_bars_compare_medians_worst_and_memory() -> None:
         (25, 25, True),
         (54, 55, True),
         (90, 80, False),
+        (501, 500, False),
+        (99, 1000, True),
+        (2900, 3000, True),
+        (pytest.approx(3201.2), 500, False),
+        (pytest.approx(3921.02), 2000, False),
         (900, 450, False),
         (5000, 200, False),
-        (19000, 20000, True),
-        (220, 400, True),
+        (19000, 6000, False),
+        (401, 400, False),
     ]
+
+
+def test_rockets_of_cards_are_told_together() -> None:
+    rows = [row(f"kept {time}", "cards", time, may_drop=0, stopped=False, memory_mb=time) for time in range(0, 101)]
+    rows += [row("left", "cards", 20_000.0, may_drop=1, stopped=True, memory_mb=None), row("load", "load", 1e6)]
+    every, kept, left = spreads({"missions": rows})
+    assert kept[:] == ("nothing left", 101, 50, 90, 99, 100, 0, 100)
+    assert left[:] == ("some may be left", 1, 20_000, 20_000, 20_000, 20_000, 1, None)
+    assert (every.rockets, every.worst_ms, every.stopped, every.memory_mb) == (102, 20_000, 1, 100)
+    assert spreads({"missions": rows[-1:]}) == []
+
+
+def test_card_rockets_are_of_all_sorts_and_fly() -> None:
+    found = list(searches(["cards"]))
+    assert len(found) == CARD_ROCKETS and all(search.is_one_of_many for search in found)
+    assert {search.facts["may_drop"] for search in found} == {0, 1, 2, 3, 4}
+    assert {search.facts["years"] for search in found} == {24, 200}
+    stacks = [search.facts["stack"] for search in found]
+    assert sum("cargo" in stack for stack in stacks) > 20 and sum("push_factory" in stack for stack in stacks) > 30
+    assert not any(card.startswith("mag-sail") for stack in stacks for card in stack["cards"])
+    again = [search.facts["stack"] for search in searches(["cards"])]
+    assert stacks == again and len({json.dumps(stack) for stack in stacks}) == CARD_ROCKETS
+
+
+def searching(times: list[str], is_one_of_many: bool = False) -> Search:
+    """A search that only writes down that it was made or run."""
+    found = SimpleNamespace(found=SimpleNamespace(looked_at=5), is_stopped=False)
+
+    def work() -> Any:
+        times.append("run")
+        return found
+
+    def make() -> Any:
+        times.append("made")
+        return work
+
+    return Search("some search", "cards", make, is_one_of_many=is_one_of_many, facts={"may_drop": 2})
+
+
+@pytest.mark.parametrize(
+    ("run", "is_one_of_many", "milliseconds", "times"),
+    [
+        (Run(7, 5, False, 3.0), True, 7, []),  # one of many: once is enough
+        (Run(20_001, 5, True, 3.0), False, 20_001, []),  # nobody waits so long again
+        (Run(7, 5, False, 3.0), False, None, ["made", *4 * ["run"]]),
+        (None, True, None, ["made", "run"]),  # where memory cannot be measured
+        (None, False, None, ["made", *4 * ["run"]]),
+    ],
+)
+def test_slow_searches_and_many_run_once(
+    run: Run | None, is_one_of_many: bool, milliseconds: float | None, times: list[str]
+) -> None:
+    done: list[str] = []
+    runs = {} if run is None else {"some search": run}
+    found = benchmark._search(searching(done, is_one_of_many), 3, runs)
+    assert done == times and (milliseconds is None or found["median_ms"] == milliseconds)
+    assert found["stopped"] == (run is not None and run.stopped) and found["may_drop"] == 2
+    assert found["memory_mb"] == (None if run is None else 3.0)
 
 
 def test_bars_of_what_was_not_measured_are_left_out() -> None:
@@ -97,10 +168,11 @@ def test_memory_of_each_work_is_its_own() -> None:
     """In a process of its own: one that has held more before would hide the growth."""
     code = (
         "from planner.bench.memory import peak_mb\n"
-        "print(peak_mb(lambda: bytearray(80 * 2**20)), peak_mb(lambda: bytearray(10 * 2**20)))"
+        "for size in 80, 10: print(*peak_mb(lambda: len(bytearray(size * 2**20))))"
     )
     output = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
-    first, small = map(float, output.split())
+    first, length, small, _ = map(float, output.split())
+    assert length == 80 * 2**20
     # The growth of a peak is less than what was taken by as much as the process had held more before.
     assert 78 <= first < 90 and 8 <= small < 20
 

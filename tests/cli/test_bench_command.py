@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from planner.bench import benchmark
-from planner.bench.benchmark import ROCKETS
+from planner.bench.benchmark import KINDS
+from planner.bench.searches import ROCKETS
 from planner.cli.app import run
 
 ROWS: list[dict[str, Any]] = [
@@ -31,6 +32,21 @@ ROWS: list[dict[str, Any]] = [
             ("2 engines", 96.0),
             ("3 engines", 144.0),
         )
+    ),
+    {"name": "sun", "kind": "solar", "median_ms": 20001.0, "labels": 7, "memory_mb": 9.0, "stopped": True},
+    *(
+        {
+            "name": f"cards {number}",
+            "kind": "cards",
+            "median_ms": 100.0 * number,
+            "labels": number,
+            "memory_mb": 5.0,
+            "stopped": number == 9,
+            "may_drop": number % 2,
+            "years": 24,
+            "stack": {"cards": []},
+        }
+        for number in range(10)
     ),
     {"name": "planner route leo ceres", "kind": "cold", "median_ms": 2400.0, "labels": None},
     {"name": "planner route leo ceres", "kind": "first", "median_ms": 15000.0, "labels": None},
@@ -58,19 +74,28 @@ def test_text_ends_with_growth_and_what_is_promised(
     assert run(["bench"]) == 0
     output = capsys.readouterr().out
     assert max(map(len, output.splitlines())) <= 80
-    assert measured["kinds"] == ["load", "warm", "one-goal", "one-to-all", "fronts", "cold", "first"]
+    assert measured["kinds"] == [*KINDS]
     table, _, rest = output.partition("growth of ")
-    grown, _, promised = rest.partition("what is promised")
-    assert "hf4-titan" in table and "22740" in table
+    grown, _, rest = rest.partition("rockets of random cards")
+    cards, _, promised = rest.partition("what is promised")
+    assert "hf4-titan" in table and "22740" in table and "sun, stopped" in table and "cards 9" not in table
+    assert ["nothing", "left", "5", "400", "720", "792", "800", "5"] in map(str.split, cards.splitlines())
+    assert ["some", "may", "be", "left", "5", "500", "820", "892", "900", "1", "5"] in map(
+        str.split, cards.splitlines()
+    )
+    slowest = cards.partition("the slowest of them")[2].split("\n")[2:7]
+    assert [line.split("  ")[-1].strip() for line in slowest] == [
+        *("cards 9, stopped", "cards 8", "cards 7", "cards 6", "cards 5")
+    ]
     times = [line.split()[:2] for line in grown.splitlines() if line.strip().endswith(("years", "engine", "engines"))]
     assert times == [["24", "1"], ["36", "1.5"], ["48", "2"], ["72", "3"], ["48", "1"], ["96", "2"], ["144", "3"]]
     words = [line.split() for line in promised.splitlines() if line.endswith(("  yes", "  no"))]
     assert ["one-to-all,", "median", "48", "ms", "60", "ms", "4.8", "yes"] in words
     assert ["route", "from", "the", "shell", "2400", "ms", "450", "ms", "240", "no"] in words
     assert ["4:2,", "dry", "5,", "10", "tanks", "48", "ms", "40", "ms", "4.8", "no"] in words
-    assert ["first", "run", "of", "all", "15000", "ms", "20000", "ms", "1500", "yes"] in words
-    assert ["memory,", "worst", "search", "106", "MB", "400", "MB", "yes"] in words
-    assert len(words) == 7
+    assert ["first", "run", "of", "all", "15000", "ms", "6000", "ms", "1500", "no"] in words
+    assert ["memory,", "worst", "search", "109", "MB", "400", "MB", "yes"] in words
+    assert len(words) == 12
 
 
 def test_only_runs_a_part(measured: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
@@ -84,6 +109,8 @@ def test_json_holds_what_was_measured(measured: dict[str, Any], capsys: pytest.C
     assert run(["bench", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["reference_ms"] == 10 and found["missions"] == ROWS
+    assert [spread["of"] for spread in found["cards"]] == ["all", "nothing left", "some may be left"]
+    assert {"what": "solar, worst", "value": 20001, "at_most": 500, "unit": "ms", "met": False} in found["promises"]
     assert all(one.keys() >= {"name", "kind", "median_ms", "labels"} for one in found["missions"])
 
 

@@ -27,7 +27,7 @@ from planner.missions.whynot.engines import ENGINE_DECKS, ONE_ENGINE
 from planner.missions.whynot.records import lifted
 from planner.missions.whynot.remedies import LESS_MASS, MORE_TANKS
 from planner.missions.whynot.rockets import hardened, more_thrust, tanks_of
-from planner.missions.whynot.seek import Seeker, Sought, best_flight
+from planner.missions.whynot.seek import ROUNDS, Seeker, Sought, best_flight
 from planner.missions.whynot.supports import SUPPORTS
 from planner.referee import judge
 from planner.report.causewords import best_net_thrust
@@ -140,6 +140,59 @@ def test_kinds_without_a_fix_have_none() -> None:
         for remedy in REMEDIES:
             if remedy not in found and not why.cut:
                 assert not any(flies(step.mission) for step in remedy.ladder(why.mission)), remedy
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[Mission]:
+    """Missions that are searched for."""
+    searched: list[Mission] = []
+    search = Seeker._search
+
+    def counting(seeker: Seeker, mission: Mission, by: str) -> Sought:
+        searched.append(mission)
+        return search(seeker, mission, by)
+
+    monkeypatch.setattr(Seeker, "_search", counting)
+    return searched
+
+
+def test_easing_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is ruled out by a quick search with much lifted has no flight when it is searched itself."""
+    asked = [random_question(seed) for seed in SEEDS]
+    asked = [mission for mission in asked if not flies(mission)]
+    answered = [why_not(mission) for mission in asked]
+    ruled_out: list[Mission] = []
+    rule_out = Seeker._is_ruled_out
+
+    def noting(seeker: Seeker, mission: Mission) -> bool:
+        if rule_out(seeker, mission):
+            ruled_out.append(mission)
+        return False
+
+    monkeypatch.setattr(Seeker, "_is_ruled_out", noting)
+    assert [why_not(mission) for mission in asked] == answered
+    assert len(ruled_out) > 50 and not any(map(flies, ruled_out))
+
+
+def test_where_the_sun_is_the_matter_few_searches_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = counted(monkeypatch)
+    mission = Mission(load_board("hf4"), rocket("9:4,solar", dry_mass=3, tanks=20), "leo", "nereid", max_years=12)
+    why = why_not(mission)
+    assert not why.cut and [cause.kinds for cause in why.causes] == [("sunlight",)]
+    # But for more thrust, whatever leaves the engines solar is searched for with fuel for nothing only.
+    long = [one for one in searched if not (one.stack.tuning.free or one.stack.tuning.lit or one.stack.tuning.thrust)]
+    assert all(any(not engine.solar for engine in one.stack.engines) for one in long)
+
+
+def test_rough_searches_are_not_made_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = counted(monkeypatch)
+    mission = Mission(load_board("hf4"), rocket("4:2"), "leo", "geo")
+    seeker = Seeker(None, lambda what: None)
+    monkeypatch.setattr("planner.missions.answer.Answer.is_exact", False)
+    monkeypatch.setattr("planner.missions.whynot.seek.best_flight", lambda *_: None)
+    for patience in ROUNDS:
+        seeker.begin(patience)
+        assert not seeker.find(mission).finished and seeker.cut
+    assert len(searched) == 1
 
 
 def ticking(seconds: float) -> Seconds:
@@ -320,8 +373,10 @@ def test_fuel_stays_when_mass_changes() -> None:
 
 
 def test_engine_cards_run_and_come_lightest_first() -> None:
+    """But for the one that belts push: what flies with it is seldom searched to the end."""
     mission = Mission(load_board("hf4"), read_stack(SOLAR), "leo", "luna-shackleton")
-    steps = list(ONE_ENGINE.ladder(mission))
+    *steps, last = ONE_ENGINE.ladder(mission)
+    assert last.change.names == ("mag-sail",)
     masses = [step.change.by or 0 for step in steps]
     assert masses == sorted(masses) and len(steps) > 10
     for step in steps:

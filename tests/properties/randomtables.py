@@ -123,7 +123,7 @@ def shedding_case(seed: int) -> Case:
 
 
 def purging_case(seed: int) -> Case:
-    """Two or three seasons in turn, again and again, and after the last of them a purge; the first years may be fewer."""
+    """Two or three years in turn, again and again, and after the last of them a purge; the first ones may be fewer."""
     random = Random(f"purging {seed}")
     zones = random_zones(random)
     places = [random_place(random, number, zones) for number in range(random.randint(2, 4))]
@@ -147,8 +147,8 @@ def arrow_case(seed: int) -> Case:
     for number in range(random.randint(5, 7)):
         place = random_place(random, number, zones)
         places.append(place._replace(site=False, halt=place.halt or place.site, hazards=0, belt=False))
-    engine = random_engine(random)._replace(thrust=random.randint(1, 3), suits=True, sail=False, dark=False, solar=False)
-    engine = engine._replace(bonus_pivots=random.randint(1, 2), dies_dark=False)
+    engine = random_engine(random)._replace(thrust=random.randint(1, 3), bonus_pivots=random.randint(1, 2), suits=True)
+    engine = engine._replace(sail=False, solar=False, dark=False, dies_dark=False)
     case = _case(random, random_strip(random), zones, places, [engine], in_a_row=True)
     drops = [int(random.random() < 0.3) for _ in case.tables.arcs.drops_bonus]
     tables = case.tables._replace(arcs=case.tables.arcs._replace(drops_bonus=as_ints(drops)))

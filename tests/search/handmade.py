@@ -74,6 +74,7 @@ def table(**sizes: int) -> Table:
     steps = np.arange(POSITIONS)
     burned = steps[:, None] - steps[None, :]
     nothing = np.zeros((4, 4), dtype=np.int64)
+    thrown = np.where(burned < 0, NO_LIMIT, burned)  # each configuration covers but itself, by throwing out fuel
     packed = packing.Packed(
         arcs=np.zeros((6, len(Arc)), dtype=np.int64),
         spaces=np.zeros((3, len(Space)), dtype=np.int64),
@@ -87,7 +88,7 @@ def table(**sizes: int) -> Table:
         belts=nothing,
         dropped=nothing,
         counts_less=np.zeros((2, 2), dtype=np.int64),
-        covering=pure_part("covering").Covering(np.eye(2, dtype=np.int64) - 1, np.where(burned < 0, NO_LIMIT, burned)[None]),
+        covering=pure_part("covering").Covering(np.eye(2, dtype=np.int64) - 1, thrown[None]),
         configurations=nothing,
         rounds=nothing,
         sizes=SIZES._replace(**sizes),

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from planner.search.kernel.columns import BARE, DOMINATED, EARNED, GONE, OPEN, RETIRED, STALE, Ahead, Departure, End, Move
+from planner.search.kernel.columns import (
+    BARE,
+    DOMINATED,
+    EARNED,
+    GONE,
+    OPEN,
+    RETIRED,
+    STALE,
+    Ahead,
+    Departure,
+    End,
+    Move,
+)
 from planner.search.tables import DEAD, NEVER
 from tests.properties.kernels import pure_part
 from tests.search.handmade import Table, table

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from planner.missions.flight import Flight
 from planner.missions.mission import Mission
 from planner.missions.whynot.answer import Cause
 from planner.missions.whynot.fixes import may_help, single_fix
-from planner.missions.whynot.matters import AVOID, LANDING, LIFTOFF, MATTERS
+from planner.missions.whynot.matters import AVOID, FUEL, LANDING, LIFTOFF, MATTERS, SUNLIGHT, THRUST, TIME
 from planner.missions.whynot.records import Matter, lifted
-from planner.missions.whynot.seek import NOTHING, ROUNDS, UNKNOWN, Seeker, Sought, best_flight, can_leave, fastest
+from planner.missions.whynot.seek import NOTHING, UNKNOWN, Seeker, Sought, best_flight, can_leave, fastest
 
 
 def lifted_alone(seeker: Seeker, mission: Mission) -> Mapping[Matter, Sought]:
@@ -25,15 +26,29 @@ def lifted_alone(seeker: Seeker, mission: Mission) -> Mapping[Matter, Sought]:
         if without is None:
             alone[matter] = NOTHING
             continue
-        if seeker.needed - {matter} and seeker.patience != ROUNDS[-1]:
-            seeker.cut = True  # something else is in the way as well, so this can wait
-            continue
         seeker.tell(matter.kind)
         alone[matter] = seeker.find(without, matter.by)
+        if alone[matter].flight is not None:
+            _ease(seeker, mission, matter)
         for remedy in matter.cures if alone[matter].flight is not None else ():
             if may_help(remedy, mission, alone):
                 single_fix(seeker, mission, remedy)
     return alone
+
+
+# Lifted in no easing: near the sun solar power is better than none; more thrust and more years make a search longer.
+_KEPT = (SUNLIGHT, THRUST, TIME)
+
+
+def _ease(seeker: Seeker, mission: Mission, matter: Matter) -> None:
+    """Where a matter is in the way even if much else is lifted, no change can work that leaves it there."""
+    if FUEL != matter != THRUST and matter.limit is None:
+        seeker.ease(matter, mission, partial(_eased, matter))
+
+
+def _eased(matter: Matter, mission: Mission) -> Mission:
+    """The mission with much lifted, but not a matter, so that it has a flight if the mission has one."""
+    return lifted(mission, (other for other in MATTERS if other not in (matter, *_KEPT)))
 
 
 def single_causes(seeker: Seeker, mission: Mission, alone: Mapping[Matter, Sought]) -> list[Cause]:
@@ -49,7 +64,7 @@ def single_causes(seeker: Seeker, mission: Mission, alone: Mapping[Matter, Sough
 def _entered(seeker: Seeker, mission: Mission) -> tuple[str, ...]:
     """Avoided spaces that the fastest flight enters with nothing avoided."""
     without = lifted(mission, [AVOID])
-    answer = fastest(without, seeker.stop())
+    answer = fastest(without, seeker.stop(), seeker.session)
     flight = best_flight(without, answer)
     if flight is None:
         return ()
@@ -83,7 +98,8 @@ def joint_cause(seeker: Seeker, mission: Mission) -> Together:
         if without.flight is not None:
             matters, flight = _not_kept(without.flight, fewer, mission), without.flight
         sure &= without.finished
-    seeker.needed = {matter for matter in matters if seeker.find(lifted(mission, _less(everything, matter))).fails}
+    for matter in matters:
+        _ease(seeker, mission, matter)
     return Together(Cause(tuple(matters), flight, sure=sure))
 
 
@@ -102,6 +118,6 @@ def landing_or_liftoff(seeker: Seeker, mission: Mission, cause: Cause) -> Cause:
     if LANDING not in matters or mission.start_space.site is None:
         return cause
     still_lands = lifted(mission, _less(matters, LANDING))
-    if mission.goal_space.site is not None and can_leave(still_lands, seeker.stop()) is not False:
+    if mission.goal_space.site is not None and can_leave(still_lands, seeker.stop(), seeker.session) is not False:
         return cause
     return cause._replace(matters=tuple(LIFTOFF if matter == LANDING else matter for matter in matters))

@@ -23,7 +23,8 @@ ENGINE_DECKS = ("thruster", "robonaut", "crew", "gw-thruster")
 
 
 def engine_more(mission: Mission) -> Iterator[Step]:
-    """One card more with an engine that runs, the lightest first, then the strongest.
+    """One card more with an engine that runs, the lightest first, then the strongest; last what belts push, for which
+    a search takes long and is seldom exact.
 
     A rocket without cards gets the numbers of the card.
     """
@@ -41,9 +42,10 @@ def engine_more(mission: Mission) -> Iterator[Step]:
         yield from with_stack(mission, change, _with_engine(stack, card))
 
 
-def _lightest_first(card: CardSide) -> tuple[int, int, Fraction, str]:
+def _lightest_first(card: CardSide) -> tuple[bool, int, int, Fraction, str]:
     assert card.triangle is not None and card.mass is not None
-    return card.mass, -card.triangle.thrust, card.triangle.consumption, card.slug
+    is_pushed_by_belts = card.tag("bonus-burn-per-belt") is not None
+    return is_pushed_by_belts, card.mass, -card.triangle.thrust, card.triangle.consumption, card.slug
 
 
 def _with_engine(stack: Stack, card: CardSide) -> Stack | None:

@@ -17,6 +17,7 @@ from planner.missions.flight import Flight
 from planner.missions.limits import ORDERS
 from planner.missions.mission import Mission
 from planner.missions.searching import search
+from planner.missions.session import Session
 from planner.missions.stops import Seconds
 from planner.missions.whynot.answer import Fix
 from planner.missions.whynot.records import Matter, Remedy, Step, lifted
@@ -30,18 +31,18 @@ def best_flight(mission: Mission, answer: Answer, by: str = "turns") -> Flight |
     return min(filter(mission.limits.allow, told), key=ORDERS[by], default=None)
 
 
-def fastest(mission: Mission, stop: Stop = never) -> Answer:
+def fastest(mission: Mission, stop: Stop = never, session: Session | None = None) -> Answer:
     """Search no further than the first turn that brings flights within the limits: the fastest ones are among them."""
-    return search(mission, stop, lambda answer: best_flight(mission, answer) is not None)
+    return search(mission, stop, lambda answer: best_flight(mission, answer) is not None, session)
 
 
-def can_leave(mission: Mission, stop: Stop = never) -> bool | None:
+def can_leave(mission: Mission, stop: Stop = never, session: Session | None = None) -> bool | None:
     """Whether the rocket gets anywhere at all; None if the search was stopped before it got anywhere."""
 
     def is_elsewhere(answer: Answer) -> bool:
         return any(answer.flights_to(space) for space in mission.board.spaces if space != mission.start)
 
-    answer = search(replace(mission, goal=None), stop, is_elsewhere)
+    answer = search(replace(mission, goal=None), stop, is_elsewhere, session)
     return is_elsewhere(answer) or (False if answer.is_exact else None)
 
 
@@ -54,7 +55,7 @@ class Patience(NamedTuple):
 
 
 # The last one has no end but the end of the time, or of the work.
-ROUNDS = (Patience(0.03, 0.08, 2), Patience(0.1, 0.25, 4), Patience(0.3, 0.6, 16), Patience(1, 1, maxsize))
+ROUNDS = (Patience(0.1, 0.25, 2), Patience(0.3, 0.6, 8), Patience(1, 1, maxsize))
 
 
 class Sought(NamedTuple):
@@ -63,6 +64,7 @@ class Sought(NamedTuple):
     flight: Flight | None  # the best one
     finished: bool  # without a flight: there is none
     complete: bool = False  # without a flight: there is none of any length
+    is_rough: bool = False  # not finished, and no more time would change that
 
     @property
     def fails(self) -> bool:
@@ -73,13 +75,17 @@ NOTHING = Sought(None, finished=True)
 UNKNOWN = Sought(None, finished=False)
 
 
+# A mission with so much lifted that whatever has a flight has one then.
+Easing = Callable[[Mission], Mission]
+
+
 class Seeker:
     """Asks questions, each for as long as patience allows, and none when the time is up."""
 
-    def __init__(self, stop: Seconds | None, tell: Callable[[str], None]) -> None:
-        self.tell = tell
+    def __init__(self, stop: Seconds | None, tell: Callable[[str], None], session: Session | None = None) -> None:
+        self.tell, self.session = tell, session or Session()
         self.patience, self.cut = ROUNDS[-1], False
-        self.needed: set[Matter] = set()  # causes that stand in the way even if everything else is lifted
+        self._easings: dict[Matter, Easing] = {}  # by a matter that is in the way even if all else is lifted
         self.fixes: dict[Remedy, Fix | None] = {}  # of this round
         self._stop = stop
         self._asked: list[tuple[Mission, str, Sought, Patience]] = []
@@ -107,14 +113,34 @@ class Seeker:
 
     def find(self, mission: Mission, by: str = "turns", remember_only: bool = False) -> Sought:
         """The best flight, if there is one; that a search was not finished is noted."""
-        sought = self._remembered(mission, by)
-        if sought is None and (remember_only or self.is_late):
-            sought = UNKNOWN
-        elif sought is None:
-            sought = self._search(mission, by)
-            self._asked.append((mission, by, sought, self.patience))
+        sought = self._ask(mission, by, remember_only)
         self.cut |= not sought.finished
         return sought
+
+    def _ask(self, mission: Mission, by: str = "turns", remember_only: bool = False, is_eased: bool = False) -> Sought:
+        sought = self._remembered(mission, by)
+        if sought is not None:
+            return sought
+        if remember_only or self.is_late:
+            return UNKNOWN
+        is_hopeless = not is_eased and self._is_ruled_out(mission)
+        sought = NOTHING if is_hopeless else self._search(mission, by)
+        self._asked.append((mission, by, sought, self.patience))
+        return sought
+
+    def ease(self, matter: Matter, mission: Mission, easing: Easing) -> None:
+        """If a mission has no flight even when it is eased, but for a matter, ask from now on for every changed mission
+        with the same easing first. With fuel for nothing and no limits flights hardly differ, so that is quickly
+        searched; and what has no flight even then has none."""
+        if matter not in self._easings and self._ask(easing(mission), is_eased=True).fails:
+            self._easings[matter] = easing
+
+    def _is_ruled_out(self, mission: Mission) -> bool:
+        """Whether it has no flight even when it is eased. With more thrust as well that would be no quick search."""
+        if mission.stack.tuning.thrust:
+            return False
+        eased = (ease(mission) for ease in self._easings.values())
+        return any(easier != mission and self._ask(easier, is_eased=True).fails for easier in eased)
 
     def try_each(self, steps: Iterable[Step], rest: Sequence[Matter]) -> Iterator[tuple[Step, Sought]]:
         """Search for the steps of a ladder, with other matters lifted; when that takes too long, only remember."""
@@ -124,19 +150,23 @@ class Seeker:
 
     def _remembered(self, mission: Mission, by: str) -> Sought | None:
         for asked, order, sought, patience in self._asked:
-            if order == by and (sought.finished or patience == self.patience) and asked == mission:
+            is_last_word = sought.finished or sought.is_rough
+            if order == by and (is_last_word or patience == self.patience) and asked == mission:
                 return sought
         return None
 
     def _search(self, mission: Mission, by: str) -> Sought:
         stop = self.stop()
         try:
-            answer = fastest(mission, stop) if by == "turns" else search(mission, stop)
+            if by == "turns":
+                answer = fastest(mission, stop, self.session)
+            else:
+                answer = search(mission, stop, session=self.session)
         except BadStack:  # a rocket that the search cannot take
             return UNKNOWN
         if answer.is_stopped:
             return UNKNOWN
         flight = best_flight(mission, answer, by)
         if flight is None and not answer.is_exact:
-            return UNKNOWN
+            return UNKNOWN._replace(is_rough=True)
         return Sought(flight, finished=True, complete=flight is None and answer.is_complete([]))

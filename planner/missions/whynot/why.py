@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from planner.missions.mission import Mission
+from planner.missions.session import Session
 from planner.missions.stops import Seconds
 from planner.missions.whynot.answer import WhyNot
 from planner.missions.whynot.causes import (
@@ -22,7 +23,12 @@ def ignore(what: str) -> None:
     """Nobody wants to know how far it is."""
 
 
-def why_not(mission: Mission, stop: Seconds | None = None, tell: Callable[[str], None] = ignore) -> WhyNot:
+def why_not(
+    mission: Mission,
+    stop: Seconds | None = None,
+    tell: Callable[[str], None] = ignore,
+    session: Session | None = None,
+) -> WhyNot:
     """Causes and fixes for a mission that has no flight within its limits, as far as they are found in the time.
 
     `tell` is called with each matter that is looked at.
@@ -34,7 +40,7 @@ def why_not(mission: Mission, stop: Seconds | None = None, tell: Callable[[str],
     >>> [cause.kinds for cause in found.causes], found.fixes[-1].changes[0].kind
     ([('landing',)], 'engine')
     """
-    seeker = Seeker(stop, tell)
+    seeker = Seeker(stop, tell, session)
     for patience in ROUNDS if stop is not None else ROUNDS[-1:]:
         seeker.begin(patience)
         found = _look(seeker, mission)

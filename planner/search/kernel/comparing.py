@@ -49,7 +49,8 @@ def is_lost(packed: Packed, work: Workspace, space: int, at: int) -> bool:
 
 @inlined
 def may_be_shaded(packed: Packed, work: Workspace, row: int) -> bool:
-    """Whether a label has the burns to come where the engine pays nothing; bonus burns on the way count at their best."""
+    """Whether a label has the burns to come where the engine pays nothing; what it may earn on the way counts at its
+    best."""
     moves, group, ahead = work.moves, work.group[0], packed.ahead
     arc, pivots = moves[row, Move.ARC], moves[row, Move.PIVOTS]
     budget = moves[row, Move.BURNS] + moves[row, Move.BONUS]

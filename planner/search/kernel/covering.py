@@ -41,11 +41,10 @@ def find_covering(tables: Tables) -> Covering:
         for conf in range(count - 1, other - 1, -1):
             if facts.may_cover(conf, other):
                 found[conf, other] = facts.covers(conf, other, found)
-    number, thrown = np.full((count, count), -1, dtype=np.int64), []
-    for conf, other in {*zip(*np.nonzero(facts.leads_to), strict=True), *found}:
-        number[conf, other] = len(thrown)
-        thrown.append(facts.thrown(conf, other, found))
-    return Covering(number, np.stack(thrown))
+    pairs = sorted({(conf, other) for conf, other in np.argwhere(facts.leads_to).tolist()} | found.keys())
+    number = np.full((count, count), -1, dtype=np.int64)
+    number[tuple(zip(*pairs, strict=True))] = range(len(pairs))
+    return Covering(number, np.stack([facts.thrown(conf, other, found) for conf, other in pairs]))
 
 
 def leads_to(tables: Tables) -> Answers:
@@ -71,10 +70,12 @@ class _Facts:
         self.menu, self.offers_all = _menus(tables)
         limits = np.unique(tables.arcs.heaviest)
         light = np.arange(tables.positions)[:, None] <= limits[limits < NO_LIMIT][None, :]
-        self.as_light = (light[:, None, :] >= light[None, :, :]).all(axis=2)
+        self.as_light: Answers = np.all(light[:, None, :] >= light[None, :, :], axis=2)
         self.flies, self.burns = _engines(tables)
-        is_open = (tables.arcs.terms[None, :] >> tables.terms[:, None]) & 1
-        self.as_open = (is_open[:, None, :] >= is_open[None, :, :]).all(axis=2)
+        terms = tables.terms
+        masks = np.unique(tables.arcs.terms)  # of terms under which arcs are open
+        is_open = (masks[None, :] >> terms[:, None]) & 1
+        self.as_open: Answers = np.all(is_open[:, None, :] >= is_open[None, :, :], axis=2)
 
     def may_cover(self, conf: int, other: int) -> bool:
         """Whether it may, position aside. The other one becomes it, or is it."""
@@ -113,7 +114,7 @@ class _Facts:
         """Whether it covers the other one because it may leave behind at its next start whatever that has left behind
         by then. Only from one configuration to another, once: where the strip is coarse each time rounds."""
         answers = np.ones_like(found[other, other])
-        for after in np.flatnonzero(self.leads_to[other]):
+        for after in np.flatnonzero(self.leads_to[other]).tolist():
             lighter = self.dropped[conf, after]
             answers &= found[after, after][np.ix_(lighter, self.dropped[other, after])] & (lighter >= 0)[:, None]
         return self._burned(answers & (self.left[other] >= 0)[None, :], other)
@@ -134,7 +135,7 @@ class _Facts:
         """What both become when the other one leaves something behind, moves, loses its sails or is worn; -1: nothing
         that could cover it."""
         tables = self.tables
-        found = [(self._join(conf, after), int(after)) for after in np.flatnonzero(self.leads_to[other])]
+        found = [(self._join(conf, after), after) for after in np.flatnonzero(self.leads_to[other]).tolist()]
         found += [
             (int(tables.used_up[conf, engine]), int(tables.used_up[other, engine]))
             for engine in np.flatnonzero(self.flies[other])
@@ -169,11 +170,11 @@ def _menus(tables: Tables) -> tuple[Ints, Answers]:
     unlit = len(tables.engines.unit) - 1
     shape = (tables.configurations, tables.positions, tables.zones, unlit + 1, 2)
     menus = np.full(shape, -NO_LIMIT, dtype=np.int64)
-    as_it_is = tables.options.wet_before[option] == wet
-    np.maximum.at(menus, (conf, wet, zone, engine, afterburn), np.where(as_it_is, thrust, -NO_LIMIT))
+    as_it_is = np.where(tables.options.wet_before[option] == wet, thrust, -NO_LIMIT)
+    np.maximum.at(menus, (conf, wet, zone, engine, afterburn), as_it_is)
     # Whatever flies without an engine flies with one that costs nothing.
     costs_nothing = (tables.options.steps_spent[option] == 0) & (thrust >= 0) & (tables.used_up[conf, engine] == conf)
-    np.maximum.at(menus, (conf, wet, zone, unlit, 0), np.where(costs_nothing, 0, -NO_LIMIT))
+    menus[conf[costs_nothing], wet[costs_nothing], zone[costs_nothing], unlit, 0] = 0
     different, numbers = np.unique(menus.reshape(shape[0] * shape[1], -1), axis=0, return_inverse=True)
     offers_all = np.stack([(menu >= different).all(axis=1) for menu in different])
     return as_ints(numbers.reshape(shape[:2])), offers_all

@@ -38,8 +38,7 @@ def burns_to_news(packed: Packed, earlier: int, season: int, space: int) -> int:
         return 0
     needed = packed.bounds[Bound.BETTER + news_of(packed, earlier, season), space]
     if is_before_purge(packed, earlier):
-        seasons = packed.sizes.seasons
-        needed = min(needed, packed.bounds[Bound.BETTER + (seasons + 1) * seasons + season, space])
+        needed = min(needed, packed.bounds[Bound.BETTER + purged_news(packed, season), space])
     return int(needed)
 
 
@@ -48,6 +47,12 @@ def news_of(packed: Packed, earlier: int, season: int) -> int:
     """Number of a pair of seasons, see Bound.BETTER."""
     seasons = packed.sizes.seasons
     return int((earlier - seasons - 1 if is_before_purge(packed, earlier) else earlier) * seasons + season)
+
+
+@inlined
+def purged_news(packed: Packed, season: int) -> int:
+    """Likewise of a season and what a purge has taken since."""
+    return int((packed.sizes.seasons + 1) * packed.sizes.seasons + season)
 
 
 @inlined
@@ -206,7 +211,7 @@ def describe_group(packed: Packed, work: Workspace, departure: int, season: int,
     group.thrust = options[option, Option.NET_THRUST]
     group.width = max(group.thrust, 0) + 1
     group.better = news_of(packed, earlier, season) if earlier >= 0 else -1
-    group.renewed = (packed.sizes.seasons + 1) * packed.sizes.seasons + season if is_before_purge(packed, earlier) else -1
+    group.renewed = purged_news(packed, season) if is_before_purge(packed, earlier) else -1
     engine, afterburn = options[option, Option.ENGINE], options[option, Option.AFTERBURN]
     space = work.ends[departures[departure, Departure.ROW], End.SPACE]
     describe_engine(packed.engines, engine, afterburn, packed.spaces[space, Space.SOLAR], group)
@@ -300,4 +305,3 @@ def set_out(packed: Packed, work: Workspace, departure: int, at: int) -> None:
     moves[at, Move.DICE] = work.ends[row, End.COST]
     moves[at, Move.TALLY] = work.ends[row, End.TALLY]
     moves[at, Move.KIND] = STALE if group.better >= 0 else 0
-

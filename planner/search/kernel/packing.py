@@ -112,6 +112,29 @@ def with_goal(packed: Packed, lanes: Lanes, goal: int) -> Packed:
     return packed._replace(bounds=bounds, sizes=packed.sizes._replace(goal=goal))
 
 
+def with_rounds(packed: Packed, tables: Tables) -> Packed:
+    """The same for tables that differ in nothing but their calendar, and not in what `calendar_marks` says of it."""
+    return packed._replace(rounds=_rounds(tables))
+
+
+def calendar_marks(tables: Tables) -> tuple[frozenset[int], bool]:
+    """All that is packed of a calendar, or counted on in bounds, beside its rounds: the seasons that come to pass, and
+    whether there is a purge."""
+    return frozenset(tables.season_of_round.tolist()), bool(tables.purge_round.any())
+
+
+def _rounds(tables: Tables) -> Ints:
+    """Seasons and purges, and whether the years after a purge are like those before it, as far as they go."""
+    years = list(zip(tables.season_of_round.tolist(), tables.purge_round.tolist(), strict=True))
+    purges = np.flatnonzero(tables.purge_round).tolist()
+    known = np.full(len(years), -1, dtype=np.int64)
+    for before, purge, after in zip([-1, *purges], purges, [*purges[1:], len(years) - 1], strict=False):
+        later = years[purge + 1 : after + 1]
+        if later == years[before + 1 : purge + 1][: len(later)]:
+            known[purge] = before + 1
+    return _matrix(Round, {Round.SEASON: tables.season_of_round, Round.PURGE: tables.purge_round, Round.KNOWN: known})
+
+
 def _in_order(names: type[Names], columns: Mapping[Names, Ints]) -> list[Ints]:
     """Columns in the order of their names; each must be there."""
     missing = [name.name for name in names if name not in columns]
@@ -222,18 +245,6 @@ def _configurations(tables: Tables) -> Ints:
         Configuration.LEAST: np.hstack([_least_steps(tables), tables.used_up]).T,
     }
     return _matrix(Configuration, columns)
-
-
-def _rounds(tables: Tables) -> Ints:
-    """Seasons and purges, and whether the years after a purge are like those before it, as far as they go."""
-    years = list(zip(tables.season_of_round.tolist(), tables.purge_round.tolist(), strict=True))
-    purges = np.flatnonzero(tables.purge_round).tolist()
-    known = np.full(len(years), -1, dtype=np.int64)
-    for before, purge, after in zip([-1, *purges], purges, [*purges[1:], len(years) - 1], strict=False):
-        later = years[purge + 1 : after + 1]
-        if later == years[before + 1 : purge + 1][: len(later)]:
-            known[purge] = before + 1
-    return _matrix(Round, {Round.SEASON: tables.season_of_round, Round.PURGE: tables.purge_round, Round.KNOWN: known})
 
 
 def _sizes(tables: Tables) -> Sizes:

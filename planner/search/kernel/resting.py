@@ -54,9 +54,8 @@ def is_as_good_at_rest(packed: Packed, work: Workspace, number: int, row: int) -
 def retire(packed: Packed, work: Workspace, number: int, row: int) -> None:
     """A label at rest has nothing more to do if the flight that comes to rest can do all that it can."""
     ends, flight = work.ends, work.flight
-    if (
-        ends[row, End.COST] >= flight[End.COST]
-        and covers(packed, number, flight[End.WET], flight[End.SPENT], ends[row, End.WET], ends[row, End.SPENT])
+    if ends[row, End.COST] >= flight[End.COST] and covers(
+        packed, number, flight[End.WET], flight[End.SPENT], ends[row, End.WET], ends[row, End.SPENT]
     ):
         if ends[row, End.ROUND] == flight[End.ROUND]:
             ends[row, End.STATE] = DOMINATED
