@@ -252,17 +252,29 @@ def _dropped(configurations: Sequence[Configuration], strip: Strip) -> Ints:
     """
     count = len(configurations)
     table = np.full((count, count, len(strip.masses)), -1, dtype=np.int64)
+    known: dict[tuple[frozenset[str], frozenset[str]], list[int]] = {}
     for a, before in enumerate(configurations):
         for b, after in enumerate(configurations):
-            if not before.can_become(after):
-                continue
-            between = without(before.stack, {name for name in after.gone - before.gone if not name.endswith(LIGHT)})
-            for position in range(before.stack.dry, len(strip.masses)):
-                lighter = position
-                for heavy, light in ((before.stack, between), (between, after.stack)):
-                    lighter = max(strip.remove_mass(lighter, heavy.dry_mass - light.dry_mass), light.dry)
-                table[a, b, position] = lighter
+            if before.can_become(after):
+                if (before.gone, after.gone) not in known:
+                    known[before.gone, after.gone] = _lighter(before, after, strip)
+                table[a, b, before.stack.dry :] = known[before.gone, after.gone]
     return table
+
+
+def _lighter(before: Configuration, after: Configuration, strip: Strip) -> list[int]:
+    """Strip position after becoming lighter, from each one above the dry chit on."""
+    between = without(before.stack, {name for name in after.gone - before.gone if not name.endswith(LIGHT)})
+    falls = [
+        (heavy.dry_mass - light.dry_mass, light.dry)
+        for heavy, light in ((before.stack, between), (between, after.stack))
+    ]
+    found = []
+    for position in range(before.stack.dry, len(strip.masses)):
+        for mass, dry in falls:
+            position = max(strip.remove_mass(position, mass), dry)
+        found.append(position)
+    return found
 
 
 def _used_up(configurations: Sequence[Configuration], engines: Sequence[Engine]) -> Ints:

@@ -8,7 +8,7 @@ What both burn is the same, so no more may have been spent, and dice must be no 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -60,14 +60,20 @@ class _Facts:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        count = tables.configurations
-        self.dropped = tables.dropped.copy()  # and to itself, with nothing dropped
-        self.dropped[range(count), range(count)] = np.arange(tables.positions)
-        self.dropped[range(count), tables.worn] = np.arange(tables.positions)
         self.leads_to = leads_to(tables)
-        self.left = tables.steps[None, :] - tables.steps[tables.dry][:, None]  # fuel steps, below 0 where none
+        # What two become when each leaves behind what the other one has left behind: the first that both lead to.
+        both = self.leads_to[:, None, :] & self.leads_to[None, :, :]
+        self._joins = np.where(both.any(axis=2), both.argmax(axis=2), -1)
         self.lower = np.maximum(tables.burned[:, 1], 0)
-        self.menu, self.offers_all = _menus(tables)
+        # Configurations that differ in nothing but what belts harm have the same answers, found but once: equal arrays
+        # are one and the same, and answers are known by what they are made from.
+        self._one_of: dict[bytes, Ints] = {}
+        self._known: dict[object, Answers] = {}
+        self._thrown: dict[object, Narrow] = {}
+        self._places: dict[tuple[int, int], Ints] = {}
+        self.left = [self._one(tables.steps - tables.steps[dry]) for dry in tables.dry]  # fuel steps, or below 0
+        menu, self.offers_all = _menus(tables)
+        self.menu = [self._one(row) for row in menu]
         limits = np.unique(tables.arcs.heaviest)
         light = np.arange(tables.positions)[:, None] <= limits[limits < NO_LIMIT][None, :]
         self.as_light: Answers = np.all(light[:, None, :] >= light[None, :, :], axis=2)
@@ -76,6 +82,17 @@ class _Facts:
         masks = np.unique(tables.arcs.terms)  # of terms under which arcs are open
         is_open = (masks[None, :] >> terms[:, None]) & 1
         self.as_open: Answers = np.all(is_open[:, None, :] >= is_open[None, :, :], axis=2)
+
+    def _one(self, values: Ints) -> Ints:
+        return self._one_of.setdefault(values.tobytes(), values)
+
+    def _dropped(self, conf: int, after: int) -> Ints:
+        """By strip position: that after a configuration has become another one, or itself, or is worn."""
+        if (conf, after) not in self._places:
+            is_same = after in (conf, self.tables.worn[conf])
+            places = np.arange(self.tables.positions) if is_same else self.tables.dropped[conf, after]
+            self._places[conf, after] = self._one(places)
+        return self._places[conf, after]
 
     def may_cover(self, conf: int, other: int) -> bool:
         """Whether it may, position aside. The other one becomes it, or is it."""
@@ -92,50 +109,60 @@ class _Facts:
         """By strip position and that of the other; whatever both may become next is known already."""
         left, others = self.left[conf], self.left[other]
         answers = self.offers_all[self.menu[conf][:, None], self.menu[other][None, :]] & self.as_light
-        answers &= (left[:, None] >= others[None, :]) & (others[None, :] >= 0)
-        for after, other_after in self._next(conf, other):
-            if (after, other_after) == (conf, other):
-                continue
-            if (after, other_after) not in found:
-                return np.zeros_like(answers)
-            places = np.ix_(self.dropped[conf, after], self.dropped[other, other_after])
-            answers &= found[after, other_after][places]
-        return self._burned(answers, other)
+        answers &= left[:, None] >= others[None, :]
+        pairs = [pair for pair in self._next(conf, other) if pair != (conf, other)]
+        if any(pair not in found for pair in pairs):
+            return self._always(answers & False, others, [])
+        nexts = [
+            (found[after, other_after], self._dropped(conf, after), self._dropped(other, other_after))
+            for after, other_after in pairs
+        ]
+        return self._always(answers, others, nexts)
 
-    def _burned(self, answers: Answers, other: int) -> Answers:
-        """What holds also after any number of steps is burned or thrown out: each time after twice as many."""
-        steps, below, left = 1, self.lower, self.left[other]
-        while steps <= self.tables.steps.max():
-            answers = answers & (answers[np.ix_(below, below)] | (left[None, :] < steps))
-            steps, below = 2 * steps, below[below]
-        return answers
+    def _always(self, answers: Answers, left: Ints, nexts: Sequence[tuple[Answers, Ints, Ints]]) -> Answers:
+        """What holds now, for all that may be next, and after any number of steps is burned or thrown out, of which the
+        other one has so many left. What may be next is known: the answers about it, and where it leads both."""
+        key = (answers.tobytes(), id(left), frozenset((id(about), id(here), id(there)) for about, here, there in nexts))
+        if key not in self._known:
+            different = {(id(about), id(here), id(there)): (about, here, there) for about, here, there in nexts}
+            answers = answers & (left >= 0)[None, :]
+            for about, here, there in different.values():
+                answers &= about[np.ix_(here, there)] & (here >= 0)[:, None]
+            steps, below = 1, self.lower
+            while steps <= left.max():  # each time twice as many
+                answers = answers & (answers[np.ix_(below, below)] | (left[None, :] < steps))
+                steps, below = 2 * steps, below[below]
+            self._known[key] = answers
+        return self._known[key]
 
     def becomes(self, conf: int, other: int, found: Mapping[tuple[int, int], Answers]) -> Answers:
         """Whether it covers the other one because it may leave behind at its next start whatever that has left behind
         by then. Only from one configuration to another, once: where the strip is coarse each time rounds."""
-        answers = np.ones_like(found[other, other])
-        for after in np.flatnonzero(self.leads_to[other]).tolist():
-            lighter = self.dropped[conf, after]
-            answers &= found[after, after][np.ix_(lighter, self.dropped[other, after])] & (lighter >= 0)[:, None]
-        return self._burned(answers & (self.left[other] >= 0)[None, :], other)
+        nexts = [
+            (found[after, after], self._dropped(conf, after), self._dropped(other, after))
+            for after in np.flatnonzero(self.leads_to[other]).tolist()
+        ]
+        return self._always(np.ones_like(found[other, other]), self.left[other], nexts)
 
     def thrown(self, conf: int, other: int, found: Mapping[tuple[int, int], Answers]) -> Narrow:
         """Fewest fuel steps that must be thrown out so that it covers the other one, as it is or after leaving behind
         what the other one has left behind."""
-        never = np.zeros_like(found[other, other])
-        answers = found.get((conf, other), never)
+        answers = [found[conf, other]] if (conf, other) in found else []
         if conf != other and self.leads_to[conf, other]:
-            answers = answers | self.becomes(conf, other, found)
-        thrown = np.where(answers, 0, NO_LIMIT).astype(np.int32)
-        for wet in np.flatnonzero(self.left[conf] > 0):
-            thrown[wet] = np.minimum(thrown[wet], thrown[self.lower[wet]] + 1)
-        return thrown
+            answers.append(self.becomes(conf, other, found))
+        key = (id(self.left[conf]), *map(id, answers))
+        if key not in self._thrown:
+            thrown = np.where(np.logical_or.reduce(answers), 0, NO_LIMIT).astype(np.int32)
+            for wet in np.flatnonzero(self.left[conf] > 0):
+                thrown[wet] = np.minimum(thrown[wet], thrown[self.lower[wet]] + 1)
+            self._thrown[key] = thrown
+        return self._thrown[key]
 
     def _next(self, conf: int, other: int) -> list[tuple[int, int]]:
         """What both become when the other one leaves something behind, moves, loses its sails or is worn; -1: nothing
         that could cover it."""
         tables = self.tables
-        found = [(self._join(conf, after), after) for after in np.flatnonzero(self.leads_to[other]).tolist()]
+        found = [(int(self._joins[conf, after]), after) for after in np.flatnonzero(self.leads_to[other]).tolist()]
         found += [
             (int(tables.used_up[conf, engine]), int(tables.used_up[other, engine]))
             for engine in np.flatnonzero(self.flies[other])
@@ -145,11 +172,6 @@ class _Facts:
         if tables.wears[other].any():
             found.append((int(tables.worn[conf]), int(tables.worn[other])))
         return list(dict.fromkeys(found))
-
-    def _join(self, conf: int, after: int) -> int:
-        """What becomes of both when each leaves behind what the other one has left behind: the first that does."""
-        both = np.flatnonzero(self.leads_to[conf] & self.leads_to[after])
-        return int(both[0]) if len(both) else -1
 
 
 def _engines(tables: Tables) -> tuple[Answers, Answers]:
@@ -175,6 +197,9 @@ def _menus(tables: Tables) -> tuple[Ints, Answers]:
     # Whatever flies without an engine flies with one that costs nothing.
     costs_nothing = (tables.options.steps_spent[option] == 0) & (thrust >= 0) & (tables.used_up[conf, engine] == conf)
     menus[conf[costs_nothing], wet[costs_nothing], zone[costs_nothing], unlit, 0] = 0
-    different, numbers = np.unique(menus.reshape(shape[0] * shape[1], -1), axis=0, return_inverse=True)
-    offers_all = np.stack([(menu >= different).all(axis=1) for menu in different])
-    return as_ints(numbers.reshape(shape[:2])), offers_all
+    different: dict[bytes, int] = {}
+    rows = menus.reshape(shape[0] * shape[1], -1)
+    numbers = [different.setdefault(row.tobytes(), len(different)) for row in rows]
+    each = rows[[numbers.index(number) for number in range(len(different))]]
+    offers_all = np.stack([(menu >= each).all(axis=1) for menu in each])
+    return as_ints(numbers).reshape(shape[:2]), offers_all
