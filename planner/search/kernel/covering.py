@@ -72,12 +72,13 @@ class _Facts:
         self._thrown: dict[object, Narrow] = {}
         self._places: dict[tuple[int, int], Ints] = {}
         self.left = [self._one(tables.steps - tables.steps[dry]) for dry in tables.dry]  # fuel steps, or below 0
-        menu, self.offers_all = _menus(tables)
+        self._kind = kinds_of_engines(tables)
+        menu, self.offers_all = _menus(tables, self._kind)
         self.menu = [self._one(row) for row in menu]
         limits = np.unique(tables.arcs.heaviest)
         light = np.arange(tables.positions)[:, None] <= limits[limits < NO_LIMIT][None, :]
         self.as_light: Answers = np.all(light[:, None, :] >= light[None, :, :], axis=2)
-        self.flies, self.burns = _engines(tables)
+        self.flies, self.burns = _engines(tables, self._kind)
         terms = tables.terms
         masks = np.unique(tables.arcs.terms)  # of terms under which arcs are open
         is_open = (masks[None, :] >> terms[:, None]) & 1
@@ -164,8 +165,9 @@ class _Facts:
         tables = self.tables
         found = [(int(self._joins[conf, after]), after) for after in np.flatnonzero(self.leads_to[other]).tolist()]
         found += [
-            (int(tables.used_up[conf, engine]), int(tables.used_up[other, engine]))
-            for engine in np.flatnonzero(self.flies[other])
+            (int(tables.used_up[conf, engine]), int(tables.used_up[other, others]))
+            for others in np.flatnonzero(self.flies[other])
+            for engine in np.flatnonzero(self.flies[conf] & (self._kind == self._kind[others]))
         ]
         if tables.without_sails[other] >= 0:
             found.append((int(tables.without_sails[conf]), int(tables.without_sails[other])))
@@ -174,17 +176,27 @@ class _Facts:
         return list(dict.fromkeys(found))
 
 
-def _engines(tables: Tables) -> tuple[Answers, Answers]:
-    """By configuration and engine: whether a turn may start with it, and whether it then burns the fuel aboard."""
+def kinds_of_engines(tables: Tables) -> Ints:
+    """By engine: the first one with the same numbers. The same card may be supported by other ones."""
+    engines = tables.engines
+    numbers = np.column_stack([column for column in engines if column.ndim == 1] + [engines.oberth]).tolist()
+    *lit, _ = [numbers.index(row) for row in numbers]
+    return as_ints([*lit, len(lit)])
+
+
+def _engines(tables: Tables, kind: Ints) -> tuple[Answers, Answers]:
+    """By configuration and engine: whether a turn may start with it; by configuration and kind of engine: whether that
+    burns the fuel aboard."""
     conf, _, _, option = tables.turn_starts()
-    flies = np.zeros((tables.configurations, len(tables.engines.unit)), dtype=np.bool_)
+    engine = tables.options.engine[option]
+    flies = np.zeros((tables.configurations, len(kind)), dtype=np.bool_)
     burns = flies.copy()
-    flies[conf, tables.options.engine[option]] = True
-    np.logical_or.at(burns, (conf, tables.options.engine[option]), tables.options.fuel_steps[option] > 0)
+    flies[conf, engine] = True
+    np.logical_or.at(burns, (conf, kind[engine]), tables.options.fuel_steps[option] > 0)
     return flies, burns
 
 
-def _menus(tables: Tables) -> tuple[Ints, Answers]:
+def _menus(tables: Tables, kind: Ints) -> tuple[Ints, Answers]:
     """By configuration and strip position a number for what a turn may start with there, with no fuel thrown out; and
     whether one such menu has all that another one has, with no less thrust."""
     conf, zone, wet, option = tables.turn_starts()
@@ -193,7 +205,7 @@ def _menus(tables: Tables) -> tuple[Ints, Answers]:
     shape = (tables.configurations, tables.positions, tables.zones, unlit + 1, 2)
     menus = np.full(shape, -NO_LIMIT, dtype=np.int64)
     as_it_is = np.where(tables.options.wet_before[option] == wet, thrust, -NO_LIMIT)
-    np.maximum.at(menus, (conf, wet, zone, engine, afterburn), as_it_is)
+    np.maximum.at(menus, (conf, wet, zone, kind[engine], afterburn), as_it_is)
     # Whatever flies without an engine flies with one that costs nothing.
     costs_nothing = (tables.options.steps_spent[option] == 0) & (thrust >= 0) & (tables.used_up[conf, engine] == conf)
     menus[conf[costs_nothing], wet[costs_nothing], zone[costs_nothing], unlit, 0] = 0
