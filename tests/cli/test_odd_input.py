@@ -248,8 +248,9 @@ def test_pipe_is_written_to_and_not_replaced(capsys: pytest.CaptureFixture[str],
 
 
 def surroundings(changes: dict[str, str]) -> dict[str, str]:
-    """The environment of a command: compiled code is kept below XDG_CACHE_HOME, if nothing else says where."""
-    return {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"} | changes
+    """The environment of a command: below another XDG_CACHE_HOME there is nothing compiled yet."""
+    elsewhere = {"NUMBA_CACHE_DIR": ""} if "XDG_CACHE_HOME" in changes else {}
+    return os.environ | elsewhere | changes
 
 
 def shell(*arguments: str | bytes, **environment: str) -> subprocess.CompletedProcess[bytes]:
