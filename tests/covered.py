@@ -1,7 +1,8 @@
 """Tell how much of the code the last whole run of the tests has covered: each package, and the lowest modules.
 
 It is told and never judged: there is no threshold. Compiled code is not seen; of the kernel only what the comparisons
-run uncompiled. Neither are commands that a test starts as a process of their own.
+run uncompiled. Neither are commands that a test starts as a process of their own, nor tests in which coverage is not
+measured (`measured` in tests/conftest.py).
 """
 
 from __future__ import annotations

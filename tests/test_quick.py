@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import EVERY_TEST, is_left_out
+from tests.conftest import EVERY_TEST, MEASURED, is_left_out, is_measuring
 
 ROOT = Path(__file__).parents[1]
 
@@ -28,6 +29,15 @@ def test_what_is_marked_as_slow_is_left_out(request: pytest.FixtureRequest) -> N
 
 def test_our_own_run_and_a_plain_pytest_leave_nothing_out() -> None:
     command = (ROOT / "tests" / "run").read_text(encoding="utf-8")
-    assert "\nrun_part --part quick" in command and "\nrun_part --part rest" in command
+    quick, whole = (line for line in command.splitlines() if '"${pytest[@]}"' in line)
+    assert " --quick " in quick and command.index(quick) > command.index('if [ -z "$whole" ]')
+    assert whole.split() == ['"${pytest[@]}"', "--cov", "--cov-report=", '${args[@]+"${args[@]}"}', "||", "status=$?"]
     assert 'tests/run" --all' in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert "--quick" not in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("case", range(2))
+def test_coverage_is_measured_in_the_first_case_of_a_test(request: pytest.FixtureRequest, case: int) -> None:
+    assert (request.node in request.config.stash[MEASURED]) == (case == 0)
+    if is_measuring(request.config):
+        assert case == 0 or sys.gettrace() is None

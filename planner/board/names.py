@@ -40,23 +40,44 @@ def match_names(query: str, names: Mapping[str, Iterable[str]]) -> list[list[str
     groups: list[list[str]] = [[], [], [], [], []]
     if not wanted:
         return groups
-    forms_of = {key: [folded(name) for name in all_names] for key, all_names in names.items()}
-    words, glued = wanted.split(), wanted.replace(" ", "")
+    forms_of = {key: _forms(tuple(all_names)) for key, all_names in names.items()}
+    begins, glued = [f" {word}" for word in wanted.split()], wanted.replace(" ", "")
     for key, forms in forms_of.items():
-        if wanted in forms:
+        if wanted in forms.each:
             groups[0].append(key)
-        elif any(form.startswith(wanted) for form in forms):
+        elif f"\n {wanted}" in forms.lines:
             groups[1].append(key)
-        elif any(all(any(part.startswith(word) for part in form.split()) for word in words) for form in forms):
+        elif forms.has_all(begins):
             groups[2].append(key)
-        elif any(glued in form.replace(" ", "") for form in forms):
+        elif glued in forms.glued:
             groups[3].append(key)
     if not any(groups):
-        groups[4] = _similar(wanted, forms_of)
+        groups[4] = _similar(wanted, {key: forms.each for key, forms in forms_of.items()})
     return groups
 
 
-def _similar(wanted: str, forms_of: Mapping[str, list[str]]) -> list[str]:
+class _Forms(NamedTuple):
+    """The names of one thing as they are compared: each, and all of them in one text, which is searched at once."""
+
+    each: tuple[str, ...]
+    lines: str  # each on a line that begins with a blank, so that every word comes after one
+    glued: str  # each on a line, without blanks
+
+    def has_all(self, begins: list[str]) -> bool:
+        """Whether some name has a word with each beginning."""
+        if not all(begin in self.lines for begin in begins):
+            return False
+        return any(all(begin in f" {form}" for begin in begins) for form in self.each)
+
+
+@lru_cache(maxsize=10_000)
+def _forms(names: tuple[str, ...]) -> _Forms:
+    each = tuple(folded(name) for name in names)
+    lines = "".join(f"\n {form}" for form in each)
+    return _Forms(each, lines, lines.replace(" ", ""))
+
+
+def _similar(wanted: str, forms_of: Mapping[str, tuple[str, ...]]) -> list[str]:
     import difflib
 
     spelled: dict[str, list[str]] = {}

@@ -13,6 +13,9 @@ from planner.editions.edition import DEFAULT_EDITION
 from planner.errors import CardError, DataError, MissionError
 from planner.files.cache import FileCache
 
+# What this process has loaded last, by edition, with the name of its cache, which is a digest of the files.
+_LOADED: dict[str, tuple[str, Catalogue]] = {}
+
 _PARTS = [(CardSide._fields.index(part), cls) for part, cls in PART_CLASSES.items()]
 
 
@@ -34,10 +37,13 @@ def load_cards(edition: str = DEFAULT_EDITION) -> Catalogue:
     lent = _files_of(lender) if lender else {}
     all_files = {**files, **{f"{lender}/{name}": lent[name] for name in lent}}
     cache = FileCache(f"cards-{edition}", ("cards/card", "cards/text", "cards/checks"), all_files)
-    catalogue = cache.load(_from_plain)
-    if catalogue is None:
-        catalogue = read_catalogue(edition, files, lent)
-        cache.save(_to_plain(catalogue))
+    name, catalogue = _LOADED.get(edition, (None, None))
+    if catalogue is None or name != cache.path.name:
+        catalogue = cache.load(_from_plain)
+        if catalogue is None:
+            catalogue = read_catalogue(edition, files, lent)
+            cache.save(_to_plain(catalogue))
+        _LOADED[edition] = (cache.path.name, catalogue)
     return catalogue
 
 

@@ -150,7 +150,8 @@ def _payments(
     alive_there = not (state.used & DEAD) and not (tables.engines.dark[engine] and arcs.dead_zone[arc])
     for paid, after_pivot in _pivots(tables, turn, state, pivot, alive_here, every_way):
         for burn_bonus, after_burn in _burns(tables, turn, after_pivot, arc, alive_there, every_way):
-            yield arc, paid._replace(burn_bonus=burn_bonus), _arrived(tables, turn, after_burn, arc)
+            how = paid._replace(burn_bonus=burn_bonus) if burn_bonus else paid
+            yield arc, how, _arrived(tables, turn, after_burn, arc)
 
 
 def _pivots(
@@ -201,7 +202,7 @@ def _mortal(tables: Tables, turn: Turn) -> bool:
 def _burned(tables: Tables, turn: Turn, state: State, paid: int, bonus: int, half: bool = False) -> State | None:
     """The state after so many paid and bonus burns; None if limit, fuel or engine do not allow them."""
     if not paid:
-        return state._replace(bonus=state.bonus - bonus)
+        return state._replace(bonus=state.bonus - bonus) if bonus else state
     engine = int(tables.options.engine[turn.option])
     each = tables.engines.half_burn[engine] if half else tables.engines.burn[engine]
     units = state.units + paid * int(each)
@@ -227,11 +228,13 @@ def _arrived(tables: Tables, turn: Turn, state: State, arc: int) -> State:
     if arcs.drops_bonus[arc]:
         bonus = 0
     bonus, used = _gained(tables, turn, bonus, used, arc)
-    return state._replace(
-        pivots=pivots,
+    return State(
         space=int(arcs.target[arc]),
         arc=arc,
+        burns_left=state.burns_left,
         bonus=bonus,
+        pivots=pivots,
+        units=state.units,
         used=used,
         cost=cost,
         stripped=state.stripped or bool(arcs.strips_sails[arc]),

@@ -8,8 +8,15 @@ from pathlib import Path
 import pytest
 
 from planner import BoardError, UnknownBoard, load_board
+from planner.board import files
 from planner.board.files import shipped_folder
 from planner.files.folders import cache_folder
+
+
+@pytest.fixture(autouse=True)
+def loaded_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here no board is shared with other tests."""
+    monkeypatch.setattr(files, "_load_folder", files._load_folder.__wrapped__)  # type: ignore[attr-defined]
 
 
 @pytest.fixture

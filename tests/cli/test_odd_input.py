@@ -9,6 +9,7 @@ import stat
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -247,8 +248,9 @@ def test_pipe_is_written_to_and_not_replaced(capsys: pytest.CaptureFixture[str],
 
 
 def surroundings(changes: dict[str, str]) -> dict[str, str]:
-    """The environment of a command: compiled code is kept below XDG_CACHE_HOME, if nothing else says where."""
-    return {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"} | changes
+    """The environment of a command: below another XDG_CACHE_HOME there is nothing compiled yet."""
+    elsewhere = {"NUMBA_CACHE_DIR": ""} if "XDG_CACHE_HOME" in changes else {}
+    return os.environ | elsewhere | changes
 
 
 def shell(*arguments: str | bytes, **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -275,10 +277,13 @@ def test_full_disk_behind_the_answer_is_one_line() -> None:
 # Ctrl-C
 
 # The planner as from the shell, but its search begins again and again, and tells when. So Ctrl-C surely comes while it
-# compiles or searches, however fast the machine is.
+# compiles or searches, however fast the machine is. A background job of a script ignores Ctrl-C, and hands that down:
+# tests that run in one would wait for ever, so here it is heard as in the foreground.
 ENDLESS = """
+import signal
 import sys
 from pathlib import Path
+signal.signal(signal.SIGINT, signal.default_int_handler)
 import planner.missions.solve
 from planner.cli import main
 
@@ -355,6 +360,15 @@ def test_ignored_interrupts_stay_ignored() -> None:
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=PATIENCE).returncode == 0
 
 
+@pytest.fixture
+def interrupts_are_heard() -> Iterator[None]:
+    """As in the foreground: tests that run in the background may have been told to ignore Ctrl-C."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interrupts_are_heard")
 def test_interrupt_after_the_search_is_an_exception_again() -> None:
     """Files are written after the search, and an exception lets half of one be cleared away."""
     from planner.cli.interrupt import leaving_at_once

@@ -106,12 +106,13 @@ class _EveryFlight:
 
     def every_end(self, turn: moves.Turn, space: int) -> Iterator[End]:
         tables = self.tables
-        cheapest: dict[moves.State, int] = {}
+        cheapest: dict[tuple[int, ...], int] = {}
+        cost = moves.State._fields.index("cost")
         waiting = [moves.start(tables, turn, space)]
         while waiting:
             self.be_patient(10)
             for _, _, after in moves.steps(tables, turn, waiting.pop(), every_way=True):
-                rest = after._replace(cost=0)
+                rest = after[:cost] + after[cost + 1 :]
                 if after.cost >= cheapest.get(rest, after.cost + 1):
                     continue
                 cheapest[rest] = after.cost

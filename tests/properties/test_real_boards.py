@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -76,11 +77,16 @@ def random_engine(random: Random) -> Engine:
     )
 
 
+@lru_cache
+def card_rockets(are_of_hf4: bool) -> list[Path]:
+    """The stack files that are made for hf4, or the others."""
+    return [path for path in STACKS if (read_stack_file(path).edition.name == "hf4") == are_of_hf4]
+
+
 def random_rocket(random: Random, board: Board, edition: str) -> Stack:
     """Mostly a rocket by numbers with one to three engines, sometimes one of cards."""
-    cards = [path for path in STACKS if (read_stack_file(path).edition.name == "hf4") == (edition == "hf4")]
     if random.random() < 0.2:
-        return read_stack_file(random.choice(cards), edition=edition)
+        return read_stack_file(random.choice(card_rockets(edition == "hf4")), edition=edition)
     ore = random.randint(1, 3) if random.random() < 0.15 else 0
     hull, tanks = random_masses(random, ore, most_tanks=7)
     cargo = [Cargo("hull", hull, random.choice((None, 0, 2, 4, 6, 8)))]
