@@ -31,6 +31,7 @@ SIZES = Sizes(
     most_burns=10,
     most_left=100,
     dry_steps=0,
+    limits_mass=0,
     drops_bonus=0,
     sheds=0,
     least_thrust=0,

@@ -177,6 +177,14 @@ def ends_no_worse(packed: Packed, work: Workspace, row: int, other: int) -> bool
 
 
 @inlined
+def is_heavier(work: Workspace, row: int, other: int) -> bool:
+    """Whether the first label had more mass when its engine was chosen."""
+    moves, departures = work.moves, work.departures
+    heavy, others = moves[row, Move.DEPARTURE], moves[other, Move.DEPARTURE]
+    return bool(departures[heavy, Departure.HEAVY] > departures[others, Departure.HEAVY])
+
+
+@inlined
 def dominates(packed: Packed, work: Workspace, row: int, other: int) -> bool:
     """Whether a label can do all that another one can: what it lacks in bonus burns it must be able to pay, and where
     the engine pays nothing, or may come to do so, to have saved."""
@@ -193,6 +201,9 @@ def dominates(packed: Packed, work: Workspace, row: int, other: int) -> bool:
         return False
     if (moves[row, Move.USED] & ~moves[other, Move.USED]) & DEAD:
         return False
+    # A limit of mass is asked where a move begins only.
+    if packed.sizes.limits_mass and moves[row, Move.ARC] < 0 and is_heavier(work, row, other):
+        return False
     if packed.sizes.sheds and not ends_no_worse(packed, work, row, other):
         return False
     if work.wanted.tallied and moves[row, Move.TALLY] != moves[other, Move.TALLY]:
@@ -207,8 +218,26 @@ def dominates(packed: Packed, work: Workspace, row: int, other: int) -> bool:
 
 
 @inlined
+def list_of(packed: Packed, work: Workspace, at: int) -> int:
+    """Number of the list in which a label is compared: those that entered a space on one track, or set out from it."""
+    arc = work.moves[at, Move.ARC]
+    if arc >= 0:
+        return int(packed.arcs[arc, Arc.LIST])
+    departure = work.moves[at, Move.DEPARTURE]
+    return int(packed.arcs.shape[0] + work.ends[work.departures[departure, Departure.ROW], End.SPACE])
+
+
+@inlined
+def enlist(work: Workspace, place: int, at: int) -> None:
+    """Put a label where others find it."""
+    work.moves[at, Move.FOLLOWS] = work.heads[place]
+    work.heads[place] = at
+
+
+@inlined
 def is_dominated(packed: Packed, work: Workspace, place: int, at: int) -> bool:
-    """Compare a label with those that came to the same space on the same track; drop the ones that it dominates.
+    """Compare a label with those of its list: that came to the same space on the same track, or set out from it; drop
+    the ones that it dominates.
 
     Of two that are equally good the one that has met less stays. They may go on alike, but for one thing: none may go
     back where it came from. Going back along the path of a better flight is no use, though, because that one could have

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.search.kernel.columns import BARE, SHADED, STALE, Ahead, Arc, Departure, End, Move, Path, Space
-from planner.search.kernel.comparing import is_dominated, is_lost, may_be_shaded, starts_better
+from planner.search.kernel.comparing import enlist, is_dominated, is_lost, may_be_shaded, starts_better
 from planner.search.kernel.compiled import Int64, inlined
 from planner.search.kernel.packing import Packed
 from planner.search.kernel.queues import line_up
@@ -62,9 +62,7 @@ def stands(packed: Packed, work: Workspace, arc: int, at: int) -> bool:
 @inlined
 def keep(packed: Packed, work: Workspace, arc: int, at: int) -> None:
     """Put a new label, the last one of `moves`, where others find it, and let it rest where it may halt."""
-    place = packed.arcs[arc, Arc.LIST]
-    work.moves[at, Move.FOLLOWS] = work.heads[place]
-    work.heads[place] = at
+    enlist(work, packed.arcs[arc, Arc.LIST], at)
     work.counts[0].moves = at + 1
     if not packed.arcs[arc, Arc.ENDS]:
         line_up(packed, work, at)

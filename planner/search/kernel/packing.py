@@ -52,6 +52,7 @@ class Sizes(NamedTuple):
     most_burns: int
     most_left: int  # fuel, in units
     dry_steps: int  # above the lightest position, of the configuration at the start
+    limits_mass: int  # 1: some arc may be flown only by who is light enough
     drops_bonus: int  # 1: bonus burns may be lost on the way
     sheds: int  # 1: something may be left behind, so flights differ in dry mass
     least_thrust: int
@@ -264,6 +265,7 @@ def _sizes(tables: Tables) -> Sizes:
         most_burns=max(int(tables.options.net_thrust.max(initial=0)), 0),
         most_left=int(tables.steps.max() * tables.engines.unit.max()),
         dry_steps=int(tables.steps[tables.dry[0]]),
+        limits_mass=int((tables.arcs.heaviest < NO_LIMIT).any()),
         drops_bonus=int(tables.arcs.drops_bonus.any()),
         sheds=int((tables.dry != tables.dry[0]).any()),
         least_thrust=tables.least_thrust,

@@ -18,13 +18,13 @@ from planner.search.kernel.columns import (
     GONE,
     OPEN,
     RETIRED,
-    Arc,
     Departure,
     End,
     Move,
     Round,
     Space,
 )
+from planner.search.kernel.comparing import enlist, is_dominated, list_of
 from planner.search.kernel.compiled import Int64, entry, inlined, jit
 from planner.search.kernel.extending import extend
 from planner.search.kernel.leaving import count_gains, describe_group, set_out
@@ -51,9 +51,13 @@ def line_up_departures(packed: Packed, work: Workspace) -> None:
         at = counts.moves
         if ends[departures[departure, Departure.ROW], End.STATE] == DOMINATED:
             continue
+        set_out(packed, work, departure, at)
+        place = list_of(packed, work, at)
+        if work.wanted.compare and is_dominated(packed, work, place, at):
+            continue
         highest = max(highest, departures[departure, Departure.LEFT] + 1)
         counts.moves = at + 1
-        set_out(packed, work, departure, at)
+        enlist(work, place, at)
         line_up(packed, work, at)
     counts.place = highest * group.width * DICE_LEVELS - 1
 
@@ -80,10 +84,9 @@ def end_group(packed: Packed, work: Workspace) -> None:
     or if a label that might have found one was given up for another at rest, which has no bonus burns. What was found
     until then stays found: those flights are legal, only not all there are.
     """
-    group, moves, counts = work.group[0], work.moves, work.counts[0]
+    group, counts = work.group[0], work.counts[0]
     for row in range(counts.moves):
-        if moves[row, Move.ARC] >= 0:
-            work.heads[packed.arcs[moves[row, Move.ARC], Arc.LIST]] = -1
+        work.heads[list_of(packed, work, row)] = -1
     counts.looked_at += counts.moves
     counts.barred |= group.barred
     if work.wanted.compare and group.carefree and (group.danger or (group.missed and group.earns)):

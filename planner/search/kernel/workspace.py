@@ -47,7 +47,7 @@ class Workspace(NamedTuple):
     paths: Ints  # of engines that belts push: to fly such a move again would take too long
     counts: Sequence[Counts]  # one
     first: Ints  # newest label at rest, by configuration and space; End.NEXT leads on
-    heads: Ints  # newest label inside the turn, by space and track on which it is entered; Move.FOLLOWS leads on
+    heads: Ints  # newest label inside the turn, by list (`comparing.list_of`); Move.FOLLOWS leads on
     queue: Ints  # labels that wait to be flown on, by fuel, burns left and dice; Move.QUEUE leads on
     group: Sequence[Group]  # one
     gains: Ints  # what each place that pays once a move is worth to the group
@@ -66,7 +66,7 @@ def new_workspace(packed: Packed, ends: Ints | None = None) -> Workspace:
         paths=_rows(PATHS, len(Path)),
         counts=as_record(Counts()),
         first=np.full(sizes.configurations * sizes.spaces, -1, dtype=np.int64),
-        heads=np.full(packed.arcs.shape[0], -1, dtype=np.int64),
+        heads=np.full(packed.arcs.shape[0] + sizes.spaces, -1, dtype=np.int64),
         queue=np.full((places, len(Waiting)), -1, dtype=np.int64),
         group=as_record(Group()),
         gains=np.zeros(int(packed.arcs[:, Arc.ONCE].max(initial=-1)) + 1, dtype=np.int64),
