@@ -229,8 +229,8 @@ class Answer:
         """The plan of a flight as the search means it, not yet judged."""
         if flight not in self._plans:
             searched = self._searched_of(flight)
-            mission, turns = self.mission, searched.turns_of(flight, self.mission.start)
-            plan = build_plan(searched.compiled, mission.start, turns, mission.name or mission.title_to(flight.goal))
+            mission, (compiled, turns) = self.mission, searched.turns_of(flight, self.mission.start)
+            plan = build_plan(compiled, mission.start, turns, mission.name or mission.title_to(flight.goal))
             self._plans[flight] = plan._replace(gives_up=flight.gives_up, stack=mission.stack.data)
         return self._plans[flight]
 

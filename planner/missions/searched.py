@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from planner.errors import MissionError
 from planner.missions.flight import Flight
-from planner.rules.compiler import Compiled
-from planner.rules.keeping import keep_aboard
+from planner.rules.compiler import Compiled, compile_tables
+from planner.rules.keeping import keep_aboard, left_behind
 from planner.rules.rebuild import given_up, may_give_up
 from planner.rules.risk import cost_of_faces, odds_of_dice
-from planner.search.arrivals import Arrivals
+from planner.search.arrivals import Arrivals, find_arrivals
 from planner.search.flown import FlownTurn
+
+
+class Flown(NamedTuple):
+    """The turns of a flight, and the tables in whose numbers they are."""
+
+    compiled: Compiled
+    turns: Sequence[FlownTurn]
 
 
 @dataclass(frozen=True)
@@ -48,9 +56,28 @@ class Searched:
             )
         return flights
 
-    def turns_of(self, flight: Flight, start: str) -> Sequence[FlownTurn]:
+    def turns_of(self, flight: Flight, start: str) -> Flown:
         """The turns of a flight, with nothing left behind that need not be; but what may be lost stays the same."""
         turns = self.found.flown_turns(flight.arrival)
+        if not left_behind(self.compiled, turns):
+            return Flown(self.compiled, turns)
+        return self._keeping_all(flight, start) or Flown(self.compiled, self._keeping_some(flight, start, turns))
+
+    def _keeping_all(self, flight: Flight, start: str) -> Flown | None:
+        """Another flight that costs the very same and leaves nothing behind; None if there is none."""
+        stack, asked = replace(self.compiled.stack, may_drop=frozenset()), self.compiled
+        compiled = compile_tables(
+            asked.board, stack, asked.rules, asked.first_year, flight.turns, asked.relaxed, asked.wishes
+        )
+        goal = compiled.goal_of(flight.goal)
+        found = find_arrivals(compiled.tables, compiled.start_of(start), stack.wet, flight.turns, goal=goal)
+        for other in Searched(compiled, found).flights_to(flight.goal):
+            if other._replace(arrival=flight.arrival, offered=flight.offered) == flight:
+                return Flown(compiled, found.flown_turns(other.arrival))
+        return None
+
+    def _keeping_some(self, flight: Flight, start: str, turns: Sequence[FlownTurn]) -> Sequence[FlownTurn]:
+        """The same moves with as much kept aboard as they allow."""
         kept = keep_aboard(self.compiled, self.compiled.start_of(start), turns)
         if kept is turns or not may_give_up(self.compiled):
             return kept

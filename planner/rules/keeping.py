@@ -21,7 +21,7 @@ from planner.search.flown import Flown, FlownTurn
 def keep_aboard(compiled: Compiled, start: int, turns: Sequence[FlownTurn]) -> Sequence[FlownTurn]:
     """The same flight with as much kept aboard as its moves allow; a start as the search numbers spaces."""
     kept = turns
-    for item in sorted(_left_behind(compiled, turns)):
+    for item in sorted(left_behind(compiled, turns)):
         for tried in _later(compiled, kept, item):
             again = _Replay(compiled, start, kept).with_departures(tried)
             if again is not None:
@@ -30,7 +30,7 @@ def keep_aboard(compiled: Compiled, start: int, turns: Sequence[FlownTurn]) -> S
     return kept
 
 
-def _left_behind(compiled: Compiled, turns: Sequence[FlownTurn]) -> set[str]:
+def left_behind(compiled: Compiled, turns: Sequence[FlownTurn]) -> set[str]:
     """Items that a flight leaves behind on purpose."""
     confs = compiled.configurations
     gone = chain.from_iterable(confs[turn.departure].gone - confs[turn.configuration].gone for turn in turns)

@@ -164,11 +164,11 @@ class _Facts:
         that could cover it."""
         tables = self.tables
         found = [(int(self._joins[conf, after]), after) for after in np.flatnonzero(self.leads_to[other]).tolist()]
-        found += [
-            (int(tables.used_up[conf, engine]), int(tables.used_up[other, others]))
-            for others in np.flatnonzero(self.flies[other])
-            for engine in np.flatnonzero(self.flies[conf] & (self._kind == self._kind[others]))
-        ]
+        for others in np.flatnonzero(self.flies[other]):
+            # The same engine, or any that has its numbers.
+            alike = self.flies[conf] & (self._kind == self._kind[others])
+            for engine in [others] if self.flies[conf, others] else np.flatnonzero(alike):
+                found.append((int(tables.used_up[conf, engine]), int(tables.used_up[other, others])))
         if tables.without_sails[other] >= 0:
             found.append((int(tables.without_sails[conf]), int(tables.without_sails[other])))
         if tables.wears[other].any():
