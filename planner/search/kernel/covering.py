@@ -138,12 +138,19 @@ class _Facts:
 
     def becomes(self, conf: int, other: int, found: Mapping[tuple[int, int], Answers]) -> Answers:
         """Whether it covers the other one because it may leave behind at its next start whatever that has left behind
-        by then. Only from one configuration to another, once: where the strip is coarse each time rounds."""
+        by then. Only from one configuration to another, once: where the strip is coarse each time rounds. Fuel that the
+        other one throws out first it throws out first too, or after it has become like it."""
+        lighter = self._dropped(conf, other)
         nexts = [
             (found[after, after], self._dropped(conf, after), self._dropped(other, after))
             for after in np.flatnonzero(self.leads_to[other]).tolist()
+            if after != other
         ]
-        return self._always(np.ones_like(found[other, other]), self.left[other], nexts)
+        always = self._always(np.ones_like(found[other, other]), self.left[other], nexts)
+        key = (id(found[other, other]), id(lighter), id(always))
+        if key not in self._known:
+            self._known[key] = always & found[other, other][lighter] & (lighter >= 0)[:, None]
+        return self._known[key]
 
     def thrown(self, conf: int, other: int, found: Mapping[tuple[int, int], Answers]) -> Narrow:
         """Fewest fuel steps that must be thrown out so that it covers the other one, as it is or after leaving behind
