@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from planner.errors import MissionError
 from planner.missions.flight import Flight
+from planner.missions.keeping import keep_aboard, left_behind
 from planner.rules.compiler import Compiled, compile_tables
-from planner.rules.keeping import keep_aboard, left_behind
 from planner.rules.rebuild import given_up, may_give_up
 from planner.rules.risk import cost_of_faces, odds_of_dice
 from planner.search.arrivals import Arrivals, find_arrivals

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random
@@ -112,8 +112,17 @@ def test_tables_of_other_years_are_those_made_for_them(block: int) -> None:
             assert warm.compiled.first_year == year and warm.compiled.configurations == cold.configurations
             again, anew = warm.prepared.packed(warm.compiled.tables), Session().tables(board, stack, year, rounds)
             alone = anew.prepared.packed(cold.tables)
-            for one, other in zip((*again[0], *again[1]), (*alone[0], *alone[1]), strict=True):
+            for one, other in zip(_matrices(again), _matrices(alone), strict=True):
                 assert np.array_equal(one, other)
+
+
+def _matrices(prepared: Iterable[Any]) -> Iterator[Any]:
+    """Everything in tuples of matrices and numbers, one by one."""
+    for part in prepared:
+        if isinstance(part, tuple):
+            yield from _matrices(part)
+        else:
+            yield part
 
 
 @pytest.mark.parametrize("data", [SAIL, DROPS])

@@ -10,12 +10,12 @@ import pytest
 from planner.errors import BadStack
 from planner.missions.answer import Answer
 from planner.missions.flight import Flight
+from planner.missions.keeping import keep_aboard, left_behind
 from planner.missions.mission import Mission
 from planner.missions.solve import solve
 from planner.plan.model import Plan
 from planner.referee import judge
 from planner.rocket.stackfile import stack_from_data
-from planner.rules.keeping import keep_aboard, left_behind
 from tests.properties.boards import board_of
 from tests.properties.cardrockets import random_rocket
 
