@@ -34,8 +34,6 @@ from planner.search.tables import DEAD, Ints
 @inlined
 def burns_to_news(packed: Packed, earlier: int, season: int, space: int) -> int:
     """Fewest burns from a space to anything that is new for who has left before: Departure.EARLIER."""
-    if earlier < 0:
-        return 0
     needed = packed.bounds[Bound.BETTER + news_of(packed, earlier, season), space]
     if is_before_purge(packed, earlier):
         needed = min(needed, packed.bounds[Bound.BETTER + purged_news(packed, season), space])
@@ -62,8 +60,9 @@ def is_before_purge(packed: Packed, earlier: int) -> bool:
 
 
 @inlined
-def left_before(packed: Packed, work: Workspace, row: int, conf: int, season: int) -> int:
-    """Departure.EARLIER of a label that leaves in a configuration: that against which least is new."""
+def left_before(packed: Packed, work: Workspace, row: int, conf: int, season: int) -> tuple[int, int]:
+    """Departure.EARLIER of a label that leaves in a configuration, that against which least is new; and the fewest
+    burns to anything that is, below 0 if all is."""
     done, space, seasons = work.ends[row, End.DONE], work.ends[row, End.SPACE], packed.sizes.seasons
     best, most = Int64(-1), Int64(-1)
     for earlier in range(2 * seasons + 1):
@@ -73,9 +72,10 @@ def left_before(packed: Packed, work: Workspace, row: int, conf: int, season: in
             has_left = (done >> earlier) & 1
         else:
             has_left = (done >> BEFORE_SHIFT + earlier - seasons - 1) & 1
-        if has_left and burns_to_news(packed, earlier, season, space) > most:
-            best, most = Int64(earlier), burns_to_news(packed, earlier, season, space)
-    return int(best)
+        needed = Int64(burns_to_news(packed, earlier, season, space)) if has_left else most
+        if needed > most:
+            best, most = Int64(earlier), needed
+    return best, most
 
 
 @inlined
@@ -84,9 +84,8 @@ def add_departures(packed: Packed, work: Workspace, row: int, conf: int, wet: in
     ends, options, sizes = work.ends, packed.options, packed.sizes
     space, cost = ends[row, End.SPACE], ends[row, End.COST]
     cell = (conf * sizes.zones + packed.spaces[space, Space.ZONE]) * sizes.positions + wet
-    earlier = left_before(packed, work, row, conf, season)
     # What is no better now than in the season when it left before has been flown already.
-    needed = burns_to_news(packed, earlier, season, space)
+    earlier, needed = left_before(packed, work, row, conf, season)
     for option in range(packed.cells[cell, Cell.FIRST], packed.cells[cell, Cell.END]):
         if max(options[option, Option.NET_THRUST], 0) < needed:
             continue

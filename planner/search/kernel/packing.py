@@ -335,9 +335,12 @@ def _better_arcs(tables: Tables) -> list[Ints]:
     each season, which arcs may be better for who counts on fewer engines, belts, and which lead to where a purge takes
     what rests."""
     arcs, seasons = tables.arcs, range(len(tables.arcs.gain))
-    found = []
+    come, none, found = set(tables.season_of_round.tolist()), np.zeros_like(tables.arcs.belt), list[Ints]()
     for earlier in seasons:
         for other in seasons:
+            if not {earlier, other} <= come:
+                found.append(none)
+                continue
             opens = ((arcs.seasons >> other) & 1) > ((arcs.seasons >> earlier) & 1)
             pays = arcs.gain[other] > arcs.gain[earlier]
             milder = (tables.belt_cost[:, other] < tables.belt_cost[:, earlier]) | (
@@ -348,4 +351,5 @@ def _better_arcs(tables: Tables) -> list[Ints]:
     lost = (tables.purged[arcs.target] > 0) & bool(tables.purge_round.any())
     any_season = bool(tables.engines.free_of_seasons.any())
     purged = [as_ints(lost & (((arcs.seasons >> season) & 1 > 0) | any_season)) for season in seasons]
-    return found + [arcs.belt for _ in seasons] + purged
+    belts = [arcs.belt if tables.counts_less.any() else none for _ in seasons]
+    return found + belts + purged
