@@ -226,3 +226,8 @@ def test_what_is_dominated_or_elsewhere_outdoes_nobody() -> None:
     assert one.rest(SPACE=2)
     one.work.ends[1, End.STATE] = DOMINATED
     assert not pure_part("resting").is_outdone(one.packed, one.work, 9, 9)
+
+
+@pytest.mark.parametrize(("drops_bonus", "expected"), [(0, True), (1, False)])
+def test_bonus_burns_make_up_for_a_bonus_pivot_unless_they_may_be_taken_away(drops_bonus: int, expected: bool) -> None:
+    assert compared({"BONUS": 3, "PIVOTS": 0}, {}, drops_bonus=drops_bonus) == expected

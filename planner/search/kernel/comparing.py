@@ -143,7 +143,10 @@ def lacking(packed: Packed, work: Workspace, row: int, other: int, most: int) ->
     """
     moves = work.moves
     pivots = max(moves[other, Move.PIVOTS] - moves[row, Move.PIVOTS], 0)
-    short = moves[other, Move.BONUS] - moves[row, Move.BONUS] + 2 * pivots
+    short = moves[other, Move.BONUS] - moves[row, Move.BONUS]
+    if packed.sizes.drops_bonus:  # what it has more may be lost before it makes up for anything
+        short = max(short, 0)
+    short += 2 * pivots
     paid = -1 if work.group[0].rough else moves[row, Move.PAID]
     while paid >= 0 and short <= most and paid != moves[other, Move.PAID]:  # from there on both have come the same way
         place = Int64(packed.arcs[moves[paid, Move.ARC], Arc.ONCE])
