@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from planner.missions.mission import Mission
     from planner.missions.whynot import WhyNot
 
+_BAR = 30  # letters of a bar
 _SLOW = 2.0  # seconds after which a person wants to know what goes on
 
 
@@ -40,10 +41,13 @@ def _told_if_slow() -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
-    from planner.search.kernel.compiled import is_compiled
+    from planner.search.kernel.compiled import is_compiled, telling_progress
 
     if not is_compiled():
-        say("compiling the search for the first time, about 15 seconds", sys.stderr)
+        with telling_progress(_show_compiling):
+            yield
+        show_status("")
+        return
     timer = Timer(_SLOW, say, ["searching ...", sys.stderr])
     timer.daemon = True
     timer.start()
@@ -51,6 +55,13 @@ def _told_if_slow() -> Iterator[None]:
         yield
     finally:
         timer.cancel()
+
+
+def _show_compiling(done: int, functions: int) -> None:
+    """A bar that fills while the search is compiled, which happens once, and that is gone when all is done."""
+    filled = _BAR * done // functions
+    bar = f"[{'#' * filled}{'.' * (_BAR - filled)}]" if done < functions else ""
+    show_status(f"compiling the search for the first time {bar}" if bar else "")
 
 
 def check_seconds(seconds: float) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from planner.search.kernel import compiled
+from planner.search.kernel import compiled, rounds
 
 
 def test_compiled_code_lies_in_a_folder_of_its_sources(tmp_path: Path) -> None:
@@ -36,3 +36,17 @@ def test_is_compiled_once_the_longest_function_is(monkeypatch: pytest.MonkeyPatc
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch()
         assert compiled.is_compiled() == is_compiled
+
+
+def test_progress_is_told_function_by_function() -> None:
+    import numba
+
+    assert callable(rounds.fly_round)  # the kernel is there to be counted
+    told: list[tuple[int, int]] = []
+    with compiled.telling_progress(lambda done, functions: told.append((done, functions))):
+        for number in range(3):
+            numba.njit(lambda x, number=number: x + number)(1)
+    assert [done for done, _ in told] == [1, 2, 3]
+    assert {functions for _, functions in told} == {compiled._functions} and compiled._functions > 50
+    numba.njit(lambda x: x)(1)
+    assert len(told) == 3

@@ -8,7 +8,8 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
@@ -30,6 +31,7 @@ else:
     Int64 = np.int64
 
 PURE = os.environ.get("PLANNER_PURE") == "1"
+_functions = 0  # of the kernel, to be compiled
 _HERE = Path(__file__).parent
 _SOURCES = (*sorted(_HERE.glob("*.py")), _HERE.parent / "tables.py")
 
@@ -58,6 +60,7 @@ def entry(function: Callable[Taken, Given]) -> Callable[Taken, Given]:
     object of Python, so other threads may run beside it."""
     if PURE:
         return function
+    _count()
     numba = _numba()
     # Read when a function is made. Beside the code, where numba would keep it, an install may be read-only.
     before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(_KERNEL_FOLDER)
@@ -78,14 +81,39 @@ def inlined(function: Callable[Taken, Given]) -> Callable[Taken, Given]:
     return _inner(function, forceinline=True)
 
 
+@contextmanager
+def telling_progress(tell: Callable[[int, int], None]) -> Iterator[None]:
+    """Tell how many functions of the kernel are compiled by now, and how many there are, whenever one more is."""
+    from numba.core import event
+
+    class Listener(event.Listener):
+        done = 0
+
+        def on_start(self, event: object) -> None:
+            pass
+
+        def on_end(self, event: object) -> None:
+            self.done += 1
+            tell(min(self.done, _functions), _functions)
+
+    with event.install_listener("numba:compile", Listener()):
+        yield
+
+
 def _inner(function: Callable[Taken, Given], **options: bool) -> Callable[Taken, Given]:
     if PURE:
         return function
+    _count()
     njit = _numba().njit
     compiled: Callable[Taken, Given] = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **options, **_OPTIONS)(
         function
     )
     return compiled
+
+
+def _count() -> None:
+    global _functions
+    _functions += 1
 
 
 def _numba() -> ModuleType:
