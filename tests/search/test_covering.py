@@ -89,6 +89,17 @@ def test_every_configuration_covers_itself(seed: int) -> None:
         assert (np.diagonal(thrown[number[conf, conf]])[dry:] == 0).all()
 
 
+def test_configurations_of_a_rocket_with_two_sails_cover_themselves() -> None:
+    """What is torn off in an aerobrake has a lower number than what leaves one of the sails behind."""
+    cards = ["photon-sail", "mag-sail", "steel-pb-bi-pumped-loop heavy", "un-cosmonauts"]
+    data = {"edition": "hf3c", "cards": cards, "tanks": 2, "survive": [], "may_drop": ["photon-sail", "un-cosmonauts"]}
+    tables = compile_tables(load_board("hf3"), stack_from_data(data), find_rules("hf3c"), 1, 1).tables
+    number, thrown = find_covering(tables)
+    assert (tables.without_sails < np.arange(tables.configurations)).any()
+    for conf, dry in enumerate(tables.dry.tolist()):
+        assert thrown[number[conf, conf], dry, dry] == 0
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_what_covers_has_no_less_fuel_left(seed: int) -> None:
     tables = shedding_case(seed).tables

@@ -9,6 +9,7 @@ What both burn is the same, so no more may have been spent, and dice must be no 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -37,10 +38,11 @@ def find_covering(tables: Tables) -> Covering:
         return Covering(as_ints(number), np.where(heavier, 0, NO_LIMIT).astype(np.int32)[None])
     facts = _Facts(tables)
     found: dict[tuple[int, int], Answers] = {}
-    for other in range(count - 1, -1, -1):
-        for conf in range(count - 1, other - 1, -1):
-            if facts.may_cover(conf, other):
-                found[conf, other] = facts.covers(conf, other, found)
+    # Whatever may become of one comes before it: it leads to less, or is worn.
+    order = sorted(range(count), key=lambda conf: (facts.leads_to[conf].sum(), tables.worn[conf] != conf))
+    for other, conf in product(order, order):
+        if facts.may_cover(conf, other):
+            found[conf, other] = facts.covers(conf, other, found)
     pairs = sorted({(conf, other) for conf, other in np.argwhere(facts.leads_to).tolist()} | found.keys())
     number = np.full((count, count), -1, dtype=np.int64)
     number[tuple(zip(*pairs, strict=True))] = range(len(pairs))
@@ -61,9 +63,11 @@ class _Facts:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.leads_to = leads_to(tables)
-        # What two become when each leaves behind what the other one has left behind: the first that both lead to.
+        # What two become when each leaves behind what the other one has left behind: of all that both lead to, the one
+        # that leads to most.
         both = self.leads_to[:, None, :] & self.leads_to[None, :, :]
-        self._joins = np.where(both.any(axis=2), both.argmax(axis=2), -1)
+        most = np.where(both, self.leads_to.sum(axis=1)[None, None, :], 0)
+        self._joins = np.where(both.any(axis=2), most.argmax(axis=2), -1)
         self.lower = np.maximum(tables.burned[:, 1], 0)
         # Configurations that differ in nothing but what belts harm have the same answers, found but once: equal arrays
         # are one and the same, and answers are known by what they are made from.

@@ -140,9 +140,10 @@ def is_covered(packed: Packed, conf: int, other: int, wet: int, thrown: int, pos
         heavier = position_as(packed, conf, other, packed.burned[wet, less])
         if heavier >= 0 and less + steps[number[other, other], heavier, position] <= thrown:
             return True
-    for lighter in range(other + 1, packed.sizes.configurations):
+    for lighter in range(packed.sizes.configurations):
         # Who counts on less flies only to belts.
-        if number[lighter, other] >= 0 and not packed.counts_less[conf, lighter]:
+        leads_there = lighter != other and packed.dropped[other, lighter, position] >= 0
+        if leads_there and number[lighter, other] >= 0 and not packed.counts_less[conf, lighter]:
             place = position_as(packed, conf, lighter, packed.burned[wet, thrown])
             if place >= 0 and steps[number[lighter, other], place, position] <= 0:
                 return True
