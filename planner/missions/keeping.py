@@ -38,7 +38,8 @@ def left_behind(compiled: Compiled, turns: Sequence[FlownTurn]) -> set[str]:
 
 
 def _later(compiled: Compiled, turns: Sequence[FlownTurn], item: str) -> Iterator[list[int]]:
-    """Configurations in which each turn begins if an item is kept for good, or left behind later and later the less."""
+    """Configurations in which each turn begins if an item is kept for good; then if it is left behind in the last turn,
+    and so on down to the turn after the one in which it was."""
     numbers = numbers_of(compiled.configurations)
     is_gone = [item in compiled.configurations[turn.departure].gone for turn in turns]
     first = is_gone.index(True)
@@ -90,7 +91,7 @@ class _Replay:
         if wet < 0:
             return None
         options, zone = tables.options, int(tables.zone_of[space])
-        cost = self._fly(before, space)
+        was = self._fly(before, space)
         for option in tables.option_range(turn.departure, zone, wet):
             alike = all(
                 column[option] == column[before.option]
@@ -98,7 +99,7 @@ class _Replay:
             )
             tried = turn._replace(option=option)
             after = self._fly(tried, space) if alike else None
-            if after is not None and cost is not None and after.cost == cost.cost:
+            if after is not None and was is not None and after.cost == was.cost:
                 _, conf, wet_after = moves.at_rest(tables, self._turn(tried), after)
                 return tried._replace(wet_after=wet_after), conf
         return None

@@ -16,7 +16,7 @@ from planner.search.arrivals import Arrivals, find_arrivals
 from planner.search.flown import FlownTurn
 
 
-class Flown(NamedTuple):
+class ToldTurns(NamedTuple):
     """The turns of a flight, and the tables in whose numbers they are."""
 
     compiled: Compiled
@@ -56,14 +56,14 @@ class Searched:
             )
         return flights
 
-    def turns_of(self, flight: Flight, start: str) -> Flown:
+    def turns_of(self, flight: Flight, start: str) -> ToldTurns:
         """The turns of a flight, with nothing left behind that need not be; but what may be lost stays the same."""
         turns = self.found.flown_turns(flight.arrival)
         if not left_behind(self.compiled, turns):
-            return Flown(self.compiled, turns)
-        return self._keeping_all(flight, start) or Flown(self.compiled, self._keeping_some(flight, start, turns))
+            return ToldTurns(self.compiled, turns)
+        return self._keeping_all(flight, start) or ToldTurns(self.compiled, self._keeping_some(flight, start, turns))
 
-    def _keeping_all(self, flight: Flight, start: str) -> Flown | None:
+    def _keeping_all(self, flight: Flight, start: str) -> ToldTurns | None:
         """Another flight that costs the very same and leaves nothing behind; None if there is none."""
         stack, asked = replace(self.compiled.stack, may_drop=frozenset()), self.compiled
         compiled = compile_tables(
@@ -73,7 +73,7 @@ class Searched:
         found = find_arrivals(compiled.tables, compiled.start_of(start), stack.wet, flight.turns, goal=goal)
         for other in Searched(compiled, found).flights_to(flight.goal):
             if other._replace(arrival=flight.arrival, offered=flight.offered) == flight:
-                return Flown(compiled, found.flown_turns(other.arrival))
+                return ToldTurns(compiled, found.flown_turns(other.arrival))
         return None
 
     def _keeping_some(self, flight: Flight, start: str, turns: Sequence[FlownTurn]) -> Sequence[FlownTurn]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from planner.search.kernel.columns import UNREACHABLE, Ahead, Bound, Way
+from planner.search.kernel.columns import UNREACHABLE, Ahead, Bound, Lane
 from planner.search.kernel.compiled import Int64, entry
 from planner.search.tables import NEVER, Ints, Tables, as_ints
 
@@ -91,12 +91,12 @@ def look_ahead(
         turned = needed + turn[arc]
         if pivots:
             turned = min(turned, weight[arc] + (0 if marked[arc] else max(ahead[pivots - 1, arc] - gain[arc], 0)))
-        origin, track = arcs[arc, Way.ORIGIN], arcs[arc, Way.TRACK_OUT]
+        origin, track = arcs[arc, Lane.ORIGIN], arcs[arc, Lane.TRACK_OUT]
         for number in range(first[origin], first[origin + 1]):
-            before = arcs[number, Way.BY_TARGET]
-            if arcs[before, Way.LINK] == arcs[arc, Way.LINK]:
+            before = arcs[number, Lane.BY_TARGET]
+            if arcs[before, Lane.LINK] == arcs[arc, Lane.LINK]:
                 continue
-            here = turned if track > 0 and track != arcs[before, Way.TRACK_IN] else needed
+            here = turned if track > 0 and track != arcs[before, Lane.TRACK_IN] else needed
             if here < ahead[pivots, before]:
                 ahead[pivots, before] = here
                 if not queued[before] and not marked[before]:
@@ -113,13 +113,13 @@ class Outlook:
         by_target = np.argsort(arcs.target, kind="stable")
         self._first = as_ints(np.searchsorted(arcs.target[by_target], np.arange(tables.spaces + 1)))
         columns = {
-            Way.ORIGIN: arcs.origin,
-            Way.LINK: arcs.link,
-            Way.TRACK_OUT: arcs.track_out,
-            Way.TRACK_IN: arcs.track_in,
-            Way.BY_TARGET: by_target,
+            Lane.ORIGIN: arcs.origin,
+            Lane.LINK: arcs.link,
+            Lane.TRACK_OUT: arcs.track_out,
+            Lane.TRACK_IN: arcs.track_in,
+            Lane.BY_TARGET: by_target,
         }
-        self._arcs = as_ints(np.stack([columns[name] for name in Way], axis=1))
+        self._arcs = as_ints(np.stack([columns[name] for name in Lane], axis=1))
         self._dead_origin = arcs.dead_origin
         self._gain, self.pivots = gain, int(tables.engines.bonus_pivots.max(initial=0))
         burn, closes = as_ints(arcs.burn > 0), not tables.engines.free_of_seasons.any()
@@ -129,7 +129,7 @@ class Outlook:
             for season in range(len(arcs.gain))
         ]
         self._burn_in.append(burn)
-        self._known: dict[tuple[bytes, bytes, bool], Ints] = {}
+        self._known: dict[tuple[bytes, ...], Ints] = {}
 
     def left(self, marked: Ints, season: int = -1) -> Ints:
         """Burns, bonus burns too, that must be left after each arc to fly a marked one, in one season or in any. Flybys
@@ -146,11 +146,11 @@ class Outlook:
         """What must be left at each space, given what must be left after each arc."""
         after = np.where(marked > 0, 0, np.maximum(left[-1] - self._gain, 0))
         found = np.full(len(self._first) - 1, UNREACHABLE, dtype=np.int64)
-        np.minimum.at(found, self._arcs[:, Way.ORIGIN], np.minimum(self._burn_in[season] + after, UNREACHABLE))
+        np.minimum.at(found, self._arcs[:, Lane.ORIGIN], np.minimum(self._burn_in[season] + after, UNREACHABLE))
         return found
 
     def _looked(self, marked: Ints, weight: Ints, turn: Ints, gain: Ints) -> Ints:
-        key = (marked.tobytes(), weight.tobytes(), gain is self._gain)
+        key = (marked.tobytes(), weight.tobytes(), turn.tobytes(), gain.tobytes())
         if key not in self._known:
             found = np.full((self.pivots + 1, len(weight)), UNREACHABLE, dtype=np.int64)
             rooms = np.empty((2, len(weight)), dtype=np.int64)

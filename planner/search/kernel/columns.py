@@ -149,7 +149,7 @@ class Bound(Columns):
     BETTER = auto()
 
 
-class Way(Columns):
+class Lane(Columns):
     """Columns of the arcs that lower bounds are spread along."""
 
     ORIGIN = auto()
