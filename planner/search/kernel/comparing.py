@@ -52,6 +52,7 @@ def may_be_shaded(packed: Packed, work: Workspace, row: int) -> bool:
     """Whether a label has the burns to come where the engine pays nothing; what it may earn on the way counts at its
     best."""
     moves, group, ahead = work.moves, work.group[0], packed.ahead
+    # Who has not flown yet has no arc, but nothing saved either: whatever is read for it makes no difference.
     arc, pivots = moves[row, Move.ARC], moves[row, Move.PIVOTS]
     budget = moves[row, Move.BURNS] + moves[row, Move.BONUS]
     return bool(
