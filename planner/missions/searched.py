@@ -13,6 +13,7 @@ from planner.rules.compiler import Compiled, compile_tables
 from planner.rules.rebuild import given_up, may_give_up
 from planner.rules.risk import cost_of_faces, odds_of_dice
 from planner.search.arrivals import Arrivals, find_arrivals
+from planner.search.explore import Start
 from planner.search.flown import FlownTurn
 
 
@@ -70,7 +71,7 @@ class Searched:
             asked.board, stack, asked.rules, asked.first_year, flight.turns, asked.relaxed, asked.wishes
         )
         goal = compiled.goal_of(flight.goal)
-        found = find_arrivals(compiled.tables, compiled.start_of(start), stack.wet, flight.turns, goal=goal)
+        found = find_arrivals(compiled.tables, [Start(compiled.start_of(start), stack.wet)], flight.turns, goal=goal)
         for other in Searched(compiled, found).flights_to(flight.goal):
             if other._replace(arrival=flight.arrival, offered=flight.offered) == flight:
                 return ToldTurns(compiled, found.flown_turns(other.arrival))

@@ -10,7 +10,7 @@ from planner.missions.searched import Searched
 from planner.missions.session import Session
 from planner.rocket.stack import Stack
 from planner.search.arrivals import Arrivals, find_arrivals
-from planner.search.explore import Stop, never
+from planner.search.explore import Start, Stop, never
 
 
 def search(
@@ -34,8 +34,7 @@ def search(
 
         found = find_arrivals(
             compiled.tables,
-            compiled.start_of(mission.start),
-            stack.wet,
+            [Start(compiled.start_of(mission.start), stack.wet)],
             mission.horizon,
             goal=None if mission.goal is None else compiled.goal_of(mission.goal),
             stop=stop,

@@ -6,22 +6,36 @@ This is the door of the search: tables go in at `find_arrivals`, and no matrix o
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
-from planner.search.explore import Found, Stop, explore, never
-from planner.search.flown import FlownTurn, Leg
+from planner.search.explore import Found, Start, Stop, explore, never
+from planner.search.flown import Done, FlownTurn, Leg, Turns
+from planner.search.kernel.acting import read_action
 from planner.search.kernel.bounds import Lanes, lanes_to_goals
-from planner.search.kernel.columns import ALL_SEASONS, BEFORE_SHIFT, DOMINATED, OPEN, Bound, End, Option, Position
+from planner.search.kernel.columns import (
+    ALL_SEASONS,
+    BEFORE_SHIFT,
+    DOMINATED,
+    OPEN,
+    Act,
+    Bound,
+    End,
+    Kind,
+    Option,
+    Position,
+)
 from planner.search.kernel.packing import Packed, calendar_marks, pack, with_goal, with_rounds
+from planner.search.kernel.resting import operations_at
 from planner.search.kernel.tally import read_tally
-from planner.search.tables import NEVER, Ints, Tables, as_ints
+from planner.search.tables import MOST_OPERATIONS, NEVER, Ints, Tables, as_ints
 from planner.search.tracing import trace
 
-_ARRIVAL = [End.SPACE, End.ROUND, End.SPENT, End.COST, End.TALLY]
+_ARRIVAL = [End.SPACE, End.ROUND, End.SPENT, End.COST, End.TALLY, End.AQUA]
 
 
 class Arrival(NamedTuple):
@@ -36,6 +50,7 @@ class Arrival(NamedTuple):
     hazards: int
     belts: int
     belts_by_faces: tuple[int, ...]  # belts that let it live on one face of the die, on two, and so on to five
+    aqua: int = 0  # paid
 
 
 class Arrivals:
@@ -74,15 +89,24 @@ class Arrivals:
         """Moves that were kept for a while."""
         return self.found.looked_at
 
+    @property
+    def _price(self) -> End:
+        """What counts beside turns and dice: fuel burned, but aqua where fuel is had on the way."""
+        return End.AQUA if self._packed.sizes.acts else End.SPENT
+
     @cached_property
     def _by_space(self) -> Mapping[int, Ints]:
-        """Flights at rest by space, beaten ones left out: columns of _ARRIVAL, by turns, fuel and dice."""
+        """Flights at rest by space, beaten ones left out: price and columns of _ARRIVAL, by turns, price and dice; of
+        those that are alike, least fuel first."""
         ends = self.found.ends
         alive = np.flatnonzero(ends[:, End.STATE] != DOMINATED)
-        found = np.column_stack([ends[alive][:, _ARRIVAL], alive])
-        space, turns, spent, cost = found.T[:4]
-        found = found[np.lexsort((cost, spent, turns, space))]
-        spaces, begins = np.unique(found[:, 0], return_index=True)
+        found = np.column_stack([ends[alive][:, [self._price, *_ARRIVAL]], alive])
+        found[:, 2] += ends[alive, End.OPERATIONS] == 0  # the operation of one more turn is spent
+        found[:, 2] = np.maximum(found[:, 2], ends[alive, End.PARENT] >= 0)  # what is done is done in some turn
+        found = found[found[:, 2] <= self.found.rounds]
+        price, space, turns, spent, cost = found.T[:5]
+        found = found[np.lexsort((spent, cost, price, turns, space))]
+        spaces, begins = np.unique(found[:, 1], return_index=True)
         return dict(zip(spaces.tolist(), np.split(found, begins[1:]), strict=True))
 
     def spaces(self) -> Iterable[int]:
@@ -90,43 +114,73 @@ class Arrivals:
         return self._by_space.keys()
 
     def front(self, space: int) -> list[Arrival]:
-        """Every arrival at a space that no other one beats in turns, fuel and dice, fewest turns first."""
+        """Every arrival at a space that no other one beats in turns, fuel and dice, fewest turns first; where fuel is
+        had on the way, in turns, aqua and dice."""
         found = self._by_space.get(space)
         if found is None:
             return []
-        fuels, dice = [-1], [NEVER]  # of those that stay, but for what others beat: the more fuel the less dice
+        prices, dice = [-1], [NEVER]  # of those that stay, but for what others beat: the dearer the less dice
         front = []
-        for there, turns, spent, cost, tally, row in found.tolist():
-            after = bisect_right(fuels, spent)
+        for price, there, turns, spent, cost, tally, aqua, row in found.tolist():
+            after = bisect_right(prices, price)
             if dice[after - 1] <= cost:
                 continue
             beaten = after
             while beaten < len(dice) and dice[beaten] >= cost:
                 beaten += 1
-            fuels[after:beaten], dice[after:beaten] = [spent], [cost]
-            front.append(Arrival(row, there, turns, spent, cost, *read_tally(tally)))
+            prices[after:beaten], dice[after:beaten] = [price], [cost]
+            front.append(Arrival(row, there, turns, spent, cost, *read_tally(tally), aqua))
         return front
 
     def legs(self, arrival: Arrival) -> list[Leg]:
         """The turns in which a flight flew, without its path, the first one first."""
-        return [self._leg(row, parent) for row, parent in self._turns_to(arrival)][::-1]
+        rows = self._rows_to(arrival)
+        return [self._leg(row, parent) for parent, row in pairwise(rows) if self._is_flown(row)]
 
     def flown_turns(self, arrival: Arrival) -> list[FlownTurn]:
-        """All turns of a flight, waiting ones among them, with every arc. Moves may have to be flown again for it."""
-        ends, turns = self.found.ends, []
-        for row, parent in self._turns_to(arrival):
-            turns.append(self._flown_turn(row, parent))
-            for waited in range(int(ends[row, End.LEFT_ROUND]) - 1, int(ends[parent, End.ROUND]) - 1, -1):
-                conf, wet = int(ends[parent, End.CONF]), int(ends[parent, End.WET])
-                turns.append(FlownTurn(waited, conf, conf, wet))
-        return turns[::-1]
+        """All turns of a flight, waiting ones among them, with every arc and all that is done before and after a move.
+        Moves may have to be flown again for it."""
+        turns = Turns()
+        for parent, row in pairwise(self._rows_to(arrival)):
+            ends = self.found.ends
+            turns.wait_until(int(ends[row, End.LEFT_ROUND]), int(ends[parent, End.CONF]), int(ends[parent, End.WET]))
+            if self._is_flown(row):
+                turns.fly(self._flown_turn(row, parent))
+            else:
+                self._do(turns, row, parent)
+        last = arrival.row
+        turns.wait_until(arrival.turns, self.configuration_of(arrival), int(self.found.ends[last, End.WET]))
+        return turns.flown
 
-    def _turns_to(self, arrival: Arrival) -> Iterator[tuple[int, int]]:
-        """Rows of flights at the end and at the beginning of each turn that was flown, the last turn first."""
-        row = arrival.row
-        while (parent := int(self.found.ends[row, End.PARENT])) >= 0:
-            yield row, parent
-            row = parent
+    def _rows_to(self, arrival: Arrival) -> list[int]:
+        """Rows of all that a flight was between two moves, from its start on."""
+        rows = [arrival.row]
+        while (parent := int(self.found.ends[rows[-1], End.PARENT])) >= 0:
+            rows.append(parent)
+        return rows[::-1]
+
+    def _is_flown(self, row: int) -> bool:
+        """Whether a move has led to a row, and not something done between two moves."""
+        return bool(self.found.ends[row, End.OPTION] >= 0)
+
+    def _do(self, turns: Turns, row: int, parent: int) -> None:
+        ends, packed = self.found.ends, self._packed
+        number, tanks = read_action(int(ends[row, End.OPTION]))
+        done = Done(
+            action=number,
+            tanks=tanks,
+            configuration=int(ends[parent, End.CONF]),
+            after=int(ends[row, End.CONF]),
+            wet=int(ends[parent, End.WET]),
+            wet_after=int(ends[row, End.WET]),
+            thrown=int(ends[row, End.SPENT] - ends[parent, End.SPENT]),
+        )
+        start, years = int(ends[row, End.LEFT_ROUND]), int(packed.acts[number, Act.ROUNDS])
+        takes_operation = bool(packed.kinds[packed.acts[number, Act.KIND], Kind.OPERATION])
+        # Of two operations at hand the first one is left of the turn before.
+        is_late = not years and (not takes_operation or operations_at(ends, parent, start) == MOST_OPERATIONS)
+        turns.do(done, in_turn_before=is_late)
+        turns.wait_until(start + years, done.after, done.wet_after)
 
     def _leg(self, row: int, parent: int) -> Leg:
         ends = self.found.ends
@@ -150,8 +204,8 @@ class Arrivals:
         """By row: fuel steps thrown out on the whole way, and turns in which the configuration is another one."""
         ends, steps = self.found.ends, self._packed.strip[:, Position.STEPS]
         parents = np.maximum(ends[:, End.PARENT], 0)
-        flown = ends[:, End.PARENT] >= 0
-        heavy = self._packed.options[ends[:, End.OPTION], Option.WET_BEFORE]
+        flown = ends[:, End.OPTION] >= 0
+        heavy = self._packed.options[np.maximum(ends[:, End.OPTION], 0), Option.WET_BEFORE]
         thrown = np.where(flown, steps[ends[parents, End.WET]] - steps[heavy], 0)
         changed = np.where(flown, (ends[:, End.LEFT_CONF] != 0) | (ends[:, End.CONF] != 0), 0)
         while parents.any():  # each time twice as many turns are added up
@@ -177,22 +231,24 @@ class Arrivals:
 
     def is_exhausted(self, reached: Iterable[tuple[int, int]]) -> bool:
         """Whether whatever is left to be flown from has spent as much fuel and rolled as badly as one of these already:
-        fuel steps and cost of the dice. A search that was ended early never is."""
+        fuel steps (aqua where fuel is had on the way) and cost of the dice. A search that was ended early never is."""
         if not self.whole:
             return False
         reached = list(reached)
-        return all(any(fuel <= spent and dice <= cost for fuel, dice in reached) for spent, cost in self._left)
+        return all(any(least <= price and dice <= cost for least, dice in reached) for price, cost in self._left)
 
     @cached_property
     def _left(self) -> list[tuple[int, int]]:
-        """Fuel spent and cost of what is left to be flown from, but for what has no less of both than another."""
+        """Price and cost of what is left to be flown from, but for what has no less of both than another."""
         ends = self.found.ends
         done = (ends[:, End.DONE] | ends[:, End.DONE] >> BEFORE_SHIFT) & ALL_SEASONS
-        waiting = (ends[:, End.STATE] == OPEN) & (done != ALL_SEASONS)
+        waiting = ends[:, End.STATE] == OPEN
+        if not self._packed.sizes.acts:  # who has left in all seasons may still have something to do
+            waiting &= done != ALL_SEASONS
         left: list[tuple[int, int]] = []
-        for spent, cost in np.unique(ends[waiting][:, [End.SPENT, End.COST]], axis=0).tolist():  # least fuel first
+        for price, cost in np.unique(ends[waiting][:, [self._price, End.COST]], axis=0).tolist():  # cheapest first
             if not left or cost < left[-1][1]:
-                left.append((spent, cost))
+                left.append((price, cost))
         return left
 
     def configuration_of(self, arrival: Arrival) -> int:
@@ -229,8 +285,7 @@ class Prepared:
 
 def find_arrivals(
     tables: Tables,
-    start: int,
-    wet: int,
+    starts: Sequence[Start],
     rounds: int,
     *,
     goal: int | None = None,
@@ -238,8 +293,8 @@ def find_arrivals(
     enough: Callable[[Arrivals], bool] | None = None,
     prepared: Prepared | None = None,
 ) -> Arrivals:
-    """Every non-dominated flight of at most `rounds` turns from a space and a strip position, to everywhere or to one
-    goal only.
+    """Every non-dominated flight of at most `rounds` turns from one start or from any of several, to everywhere or to
+    one goal only.
 
     `stop` is asked every few milliseconds and ends the search. `enough` is asked before each turn, if there is a goal
     only once something has come there: flights of no more turns than were flown are all there then. `prepared` is what
@@ -253,4 +308,4 @@ def find_arrivals(
         there = goal is None or bool((found.ends[:, End.SPACE] == goal).any())
         return there and enough is not None and enough(Arrivals(packed, lanes, found))
 
-    return Arrivals(packed, lanes, explore(packed, start, wet, rounds, stop, None if enough is None else is_enough))
+    return Arrivals(packed, lanes, explore(packed, starts, rounds, stop, None if enough is None else is_enough))

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from planner.search.kernel import leaving
+from planner.search.kernel import acting, leaving
 from planner.search.kernel import rounds as kernel
 from planner.search.kernel.columns import Belt, Departure, End, Round
 from planner.search.kernel.packing import Packed
 from planner.search.kernel.records import Counts, as_record, read_record
-from planner.search.kernel.workspace import Workspace, new_workspace, with_more_departures, with_room
+from planner.search.kernel.workspace import (
+    Workspace,
+    new_workspace,
+    with_more_departures,
+    with_more_ends,
+    with_room,
+)
 from planner.search.tables import NEVER, Ints
 
 # Shall the search end here? Asked before each turn and every now and then within, with the moves that this search has
 # looked at so far; and once when all turns are flown, so that none of its moves goes untold.
 Stop = Callable[[int], bool]
+
+
+class Start(NamedTuple):
+    """Where a flight begins."""
+
+    space: int
+    wet: int  # strip position
+    aqua: int = 0  # paid for what is aboard
 
 
 class Found(NamedTuple):
@@ -30,6 +44,7 @@ class Found(NamedTuple):
     exact_turns: int  # all flights of so many turns are there; in later ones some may be missing
     paths: Ints  # of some moves
     barred: bool  # somewhere nothing but what it would lose may have kept a flight from going on
+    rounds: int  # turns that may be flown at most
 
 
 def never(moves: int = 0) -> bool:
@@ -39,43 +54,54 @@ def never(moves: int = 0) -> bool:
 
 def explore(
     packed: Packed,
-    start_space: int,
-    start_wet: int,
+    starts: Sequence[Start],
     rounds: int,
     stop: Stop = never,
     enough: Callable[[Found], bool] | None = None,
 ) -> Found:
-    """Every non-dominated flight of at most `rounds` turns from one start.
+    """Every non-dominated flight of at most `rounds` turns from one start, or from any of several.
 
     It ends before that when `stop` says so, or when after a turn `enough` was found: flights of no more turns than
     were flown are all there then. The loop over turns runs uncompiled, so that an interrupt is heard between two turns.
     """
     barred = int((packed.belts[..., Belt.COST] >= NEVER).all())
-    work = new_workspace(packed)._replace(counts=as_record(Counts(ends=1, exact=rounds, barred=barred)))
-    work.ends[0] = 0
-    work.ends[0, [End.SPACE, End.WET, End.PARENT, End.OPTION, End.NEXT]] = start_space, start_wet, -1, -1, -1
+    work = new_workspace(packed)._replace(counts=as_record(Counts(ends=len(starts), exact=rounds, barred=barred)))
+    work.ends[: len(starts)] = 0
+    work.ends[: len(starts), [End.PARENT, End.OPTION, End.NEXT]] = -1
+    work.ends[: len(starts), [End.SPACE, End.WET, End.AQUA]] = starts
+    work.ends[: len(starts), End.OPERATIONS] = 1  # that of the first turn
     for turn in range(rounds):
+        work = _act(packed, work, turn)
         if stop is not never and stop(_counted(work).looked_at):  # to read the counts takes a while
-            return _found(work, whole=False, stopped=True)
-        if enough is not None and enough(_found(work, whole=False)):
-            return _found(work, whole=False)
+            return _found(work, rounds, whole=False, stopped=True)
+        if enough is not None and enough(_found(work, rounds, whole=False)):
+            return _found(work, rounds, whole=False)
         season = packed.rounds[turn, Round.SEASON]
-        while not leaving.collect_departures(packed, work, season):
+        while not leaving.collect_departures(packed, work, season, turn):
             work = with_more_departures(work)
         ready = work.departures[: _counted(work).departures]
         ready[:] = ready[np.lexsort((-ready[:, Departure.LEFT], ready[:, Departure.GROUP]))]
         work, flown = fly(packed, work, turn, stop)
         if not flown:
-            return _found(work, whole=False, stopped=True)
+            return _found(work, rounds, whole=False, stopped=True)
+    work = _act(packed, work, rounds)
     stop(_counted(work).looked_at)
-    return _found(work, whole=True)
+    return _found(work, rounds, whole=True)
 
 
-def _found(work: Workspace, whole: bool, stopped: bool = False) -> Found:
+def _act(packed: Packed, work: Workspace, turn: int) -> Workspace:
+    """Whatever is done before the move of a turn, in a workspace which may become larger."""
+    if packed.sizes.acts:
+        while not acting.act_all(packed, work, turn):
+            work = with_more_ends(work)
+    return work
+
+
+def _found(work: Workspace, rounds: int, whole: bool, stopped: bool = False) -> Found:
     counts = _counted(work)
     ends, paths = work.ends[: counts.ends].copy(), work.paths[: counts.paths].copy()
     barred = not whole or bool(counts.barred)
-    return Found(ends, counts.looked_at, whole, stopped, counts.exact, paths, barred)
+    return Found(ends, counts.looked_at, whole, stopped, counts.exact, paths, barred, rounds)
 
 
 def _counted(work: Workspace) -> Counts:

@@ -17,6 +17,7 @@ NO_LIMIT = 1 << 20
 LIT_ONLY = 2
 NEVER = 1 << 62  # cost of a roll that cannot succeed
 DEAD = 1  # bit of what has become of a move: its engine is dead
+MOST_OPERATIONS = 2  # at hand between two moves: that of the turn before, if it is left, and that of the next one
 MOST_BONUS = 60  # bonus burns saved up in one move at places that pay at every entry; no move can use more
 
 
@@ -84,6 +85,46 @@ class Options(NamedTuple):
     steps_spent: Ints  # jettisoned and afterburned
 
 
+class Kinds(NamedTuple):
+    """Sorts of actions between two moves. Tanks are taken in as fuel, or given away: as many as `tanks` at most.
+
+    A stock is a number for all that lies in depots: each depot counts its tanks by a stride of its own.
+    """
+
+    operation: Ints  # 1: takes the operation of a turn
+    aqua: Ints  # paid for each tank
+    stride: Ints  # of the depot that tanks come from or go to; 0: none
+    room: Ints  # tanks that the depot can hold
+    gives: Ints  # 1: tanks go to the depot
+    hazards: Ints  # dice of a hazard
+    tanks: Ints  # by kind and configuration; -1: this configuration cannot do it
+    becomes: Ints  # configuration after it, likewise; with fuel aboard
+    becomes_empty: Ints  # and without any
+    moved: Ints  # strip position after the configuration has changed: shape (kinds, configurations, positions), -1
+
+
+class Actions(NamedTuple):
+    """What may be done between two moves by who rests at a space, sorted by space."""
+
+    space: Ints
+    to: Ints  # the space where it leads: the same one, or the same place in another layer
+    kind: Ints
+    rounds: Ints  # years that it takes; their operations are spent
+    last_round: Ints  # it may be begun until this round
+    seasons: Ints  # bit mask of seasons of the year before in which it may be begun; at the start, of the first year
+
+
+class Boundary(NamedTuple):
+    """All that may be done between two moves. Whoever does something turns fuel into a resource: what counts is not
+    what was burned, but what was paid."""
+
+    kinds: Kinds
+    actions: Actions
+    lifted: Ints  # strip position after so many tanks are taken in: shape (positions, most tanks + 1), -1: too heavy
+    lowered: Ints  # after so many are given away, likewise; -1: not so many
+    stocks: int  # numbers of a stock
+
+
 class Tables(NamedTuple):
     """All of it."""
 
@@ -116,6 +157,7 @@ class Tables(NamedTuple):
     purge_round: Ints  # by round
     dead_keeps_bonus: int  # 1: bonus burns and pivots outlive the engine
     dead_gains: int  # 1: flybys pay also without a working engine
+    boundary: Boundary | None = None  # None: nothing is done between two moves but to throw out and leave behind
 
     def after_belt(self, configuration: int, season: int, column: int) -> int:
         """The configuration after a belt, in a season and with the net thrust of a column."""

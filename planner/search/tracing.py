@@ -73,6 +73,9 @@ def _depart_again(packed: Packed, work: Workspace, row: int) -> None:
         Departure.SUM: 0,
         Departure.STEPS: 0,
         Departure.EARLIER: -1,
+        Departure.AQUA: 0,
+        Departure.OPERATIONS: 0,
+        Departure.STOCK: 0,
     }
     work.departures[0] = [columns[name] for name in Departure]
 

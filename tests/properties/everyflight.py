@@ -28,10 +28,12 @@ def pareto(points: Front) -> Front:
 
 def every_front(tables: Tables, start: int, wet: int, rounds: int, patience: int) -> dict[int, Front]:
     """The front of every space that can be reached. `patience` is how many steps and arrivals may be looked at."""
-    return _EveryFlight(tables, patience).fronts(start, wet, rounds)
+    return EveryFlight(tables, patience).fronts(start, wet, rounds)
 
 
-class _EveryFlight:
+class EveryFlight:
+    """All flights of some turns."""
+
     def __init__(self, tables: Tables, patience: int) -> None:
         self.tables = _as_lists(tables)
         self.patience = patience

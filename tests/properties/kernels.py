@@ -15,6 +15,7 @@ from types import ModuleType
 
 import planner
 from planner.search import arrivals
+from planner.search.explore import Start
 from planner.search.tables import Tables
 from tests.properties.everyflight import Front, pareto
 
@@ -65,5 +66,5 @@ def pure_part(name: str) -> ModuleType:
 
 def kernel_fronts(module: ModuleType, tables: Tables, start: int, wet: int, rounds: int) -> dict[int, Front]:
     """The front of every space, as one of the kernels finds it."""
-    found = module.find_arrivals(tables, start, wet, rounds)
+    found = module.find_arrivals(tables, [Start(start, wet)], rounds)
     return {space: pareto({(one.turns, one.spent, one.cost) for one in found.front(space)}) for space in found.spaces()}

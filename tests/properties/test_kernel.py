@@ -18,6 +18,7 @@ from planner.rocket.stackfile import quick_stack, stack_from_data
 from planner.rules.base import find_rules
 from planner.rules.compiler import Wishes, compile_tables
 from planner.search import arrivals
+from planner.search.explore import Start
 from tests.properties.everyflight import TooMuch, every_front, pareto
 from tests.properties.kernels import kernel_fronts, pure_kernel, pure_part
 from tests.properties.randomtables import (
@@ -234,8 +235,9 @@ def test_rough_comparison_may_miss_a_flight_and_says_so(edition: str, monkeypatc
     pure = pure_kernel()
     monkeypatch.setattr(pure_part("rounds"), "MOST_COMPARED", 0)
     assert goal not in kernel_fronts(pure, *case)
-    assert pure.find_arrivals(*case).exact_turns == 0
-    assert arrivals.find_arrivals(*case).exact_turns == 1
+    starts = [Start(case.start, case.wet)]
+    assert pure.find_arrivals(case.tables, starts, case.rounds).exact_turns == 0
+    assert arrivals.find_arrivals(case.tables, starts, case.rounds).exact_turns == 1
 
 
 def test_rough_comparison_makes_no_flight_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ class Lanes(NamedTuple):
     weight: Ints
     gain: Ints
     cost: Ints
+    fuel: Ints  # spaces where fuel is to be had
 
     def spread(self, weight: Ints, gain: Ints, needed: Ints) -> None:
         """Fill in what is needed at least from each space, given what is needed at some."""
@@ -58,6 +59,7 @@ def bounds_towards(bounds: Ints, lanes: Lanes, goal: int) -> Ints:
     bounds = bounds.copy()
     bounds[[Bound.HALF_BURNS, Bound.COST]] = UNREACHABLE
     bounds[[Bound.HALF_BURNS, Bound.COST], goal] = 0
+    bounds[Bound.HALF_BURNS, lanes.fuel] = 0  # to come so far is enough
     lanes.spread(lanes.weight, lanes.gain, bounds[Bound.HALF_BURNS])
     lanes.spread(lanes.cost, np.zeros_like(lanes.gain), bounds[Bound.COST])
     return bounds
@@ -194,9 +196,18 @@ def _lanes(tables: Tables, chosen: Ints, weight: Ints, gain: Ints) -> Lanes:
     arcs = tables.arcs
     belt = min(int(tables.belt_cost.min(initial=NEVER)), UNREACHABLE)
     cost = (arcs.hazards + arcs.toll) * tables.hazard_cost + arcs.belt * belt
-    order = chosen[np.argsort(arcs.target[chosen], kind="stable")]
-    first = np.searchsorted(arcs.target[order], np.arange(tables.spaces + 1))
-    return Lanes(as_ints(first), arcs.origin[order], weight[order], gain[order], cost[order])
+    origin, target, fuel = arcs.origin[chosen], arcs.target[chosen], np.zeros(0, dtype=np.int64)
+    weight, gain, cost = weight[chosen], gain[chosen], cost[chosen]
+    if tables.boundary is not None:  # what is done between two moves leads on as well
+        kinds, actions = tables.boundary.kinds, tables.boundary.actions
+        none = np.zeros_like(actions.to)
+        origin, target = np.concatenate([origin, actions.space]), np.concatenate([target, actions.to])
+        weight, gain = np.concatenate([weight, none]), np.concatenate([gain, none])
+        cost = np.concatenate([cost, kinds.hazards[actions.kind] * tables.hazard_cost])
+        fuel = np.unique(actions.space[((kinds.tanks.max(axis=1) > 0) & (kinds.gives == 0))[actions.kind]])
+    order = np.argsort(target, kind="stable")
+    first = np.searchsorted(target[order], np.arange(tables.spaces + 1))
+    return Lanes(as_ints(first), origin[order], weight[order], gain[order], cost[order], fuel)
 
 
 def _may_open(tables: Tables) -> Ints:

@@ -63,6 +63,8 @@ class Space(Columns):
     ZONE = auto()
     SOLAR = auto()  # thrust modifier of the zone
     PURGED = auto()
+    ACTS_FIRST = auto()  # action between two moves that may be done here
+    ACTS_END = auto()
 
 
 class Option(Columns):
@@ -111,6 +113,35 @@ class Configuration(Columns):
     # From here on, for each engine without and with afterburner, the fewest steps above the lightest position with
     # which it can be started; after those, for each engine, the configuration after a move with it.
     LEAST = auto()
+
+
+class Act(Columns):
+    """Columns of `acts`: actions between two moves, as in `planner.search.tables.Actions`."""
+
+    TO = auto()
+    KIND = auto()
+    ROUNDS = auto()
+    LAST_ROUND = auto()
+    SEASONS = auto()
+
+
+class Kind(Columns):
+    """Columns of `kinds` of actions, as in `planner.search.tables.Kinds`."""
+
+    OPERATION = auto()
+    AQUA = auto()
+    STRIDE = auto()
+    ROOM = auto()
+    GIVES = auto()
+    HAZARDS = auto()
+
+
+class Ability(Columns):
+    """Last index of `abilities`: what a configuration makes of a kind of action."""
+
+    TANKS = auto()
+    BECOMES = auto()
+    BECOMES_EMPTY = auto()
 
 
 class Round(Columns):
@@ -185,12 +216,15 @@ class End(Columns):
     NEXT = auto()  # label at rest in the same space and configuration, or -1
     STATE = auto()
     PARENT = auto()  # label from which the last turn began
-    OPTION = auto()  # with which it began
+    OPTION = auto()  # with which it began; below -1: no turn but an action, see `acting.of_action`
     DONE = auto()  # seasons in which it has left
     LEFT_CONF = auto()  # configuration in which the last turn began
     LEFT_ROUND = auto()
     TALLY = auto()
     PATH = auto()  # where the path of the last move begins in `paths`, or -1 if it is not kept
+    AQUA = auto()  # paid
+    OPERATIONS = auto()  # at hand when the round begins: that of the turn before, if it is left, and that of the next
+    STOCK = auto()  # what lies in depots
 
 
 END_COLUMNS = len(End)
@@ -256,6 +290,9 @@ class Departure(Columns):
     # Season in which it left before; their number if it has just come to count on fewer engines; if it left before a
     # purge, their number and one more and the season; or -1.
     EARLIER = auto()
+    AQUA = auto()  # as in End
+    OPERATIONS = auto()  # that there will be at the end of the turn
+    STOCK = auto()
 
 
 DEPARTURE_COLUMNS = len(Departure)

@@ -20,11 +20,11 @@ from planner.search.kernel.columns import (
 )
 from planner.search.kernel.compiled import Int64, inlined
 from planner.search.kernel.packing import Packed
-from planner.search.kernel.resting import covers, is_outdone
+from planner.search.kernel.resting import covers, is_outdone, operations_at, share_a_line
 from planner.search.kernel.steps import has_paid
 from planner.search.kernel.tally import has_met_more
 from planner.search.kernel.workspace import Workspace
-from planner.search.tables import DEAD, Ints
+from planner.search.tables import DEAD
 
 
 @inlined
@@ -44,7 +44,8 @@ def is_lost(packed: Packed, work: Workspace, space: int, at: int) -> bool:
         return bool(met_more or spent > wanted.spent or cost > wanted.cost)
     if not sizes.sheds and steps > work.departures[departure, Departure.LEFT] // unit - sizes.dry_steps:
         return True
-    return bool(bounds[Bound.COST, space] >= UNREACHABLE or is_outdone(packed, work, spent, cost))
+    price = work.departures[departure, Departure.AQUA] if sizes.acts else spent
+    return bool(bounds[Bound.COST, space] >= UNREACHABLE or is_outdone(packed, work, price, cost))
 
 
 @inlined
@@ -62,14 +63,6 @@ def may_be_shaded(packed: Packed, work: Workspace, row: int) -> bool:
 
 
 @inlined
-def share_a_line(strip: Ints, wet: int, other: int) -> bool:
-    """Whether the heavier of two strip positions comes to the other one by burning. Where nothing is ever left behind,
-    all positions of a search do."""
-    line, others = strip[wet, Position.LINE], strip[other, Position.LINE]
-    return bool(line == others or not line or not others)
-
-
-@inlined
 def may_set_out_as(packed: Packed, work: Workspace, conf: int, at: int) -> bool:
     """Whether who rests in a configuration could set out in that of the group, and whoever of the group rests with
     nothing used up or worn."""
@@ -77,6 +70,8 @@ def may_set_out_as(packed: Packed, work: Workspace, conf: int, at: int) -> bool:
     if conf == group.conf:
         return True
     if group.used_up != group.conf or work.moves[at, Move.KIND] & WORN:
+        return False
+    if packed.sizes.acts and packed.covering.number[conf, group.conf] < 0:
         return False
     return bool(packed.dropped[conf, group.conf, packed.configurations[conf, Configuration.DRY]] >= 0)
 
@@ -91,6 +86,18 @@ def covers_at_rest(packed: Packed, work: Workspace, row: int, at: int) -> bool:
     spent = work.departures[departure, Departure.STEPS] + burned
     number = packed.covering.number[ends[row, End.CONF], group.conf]
     return covers(packed, number, ends[row, End.WET], ends[row, End.SPENT], wet, spent)
+
+
+@inlined
+def can_do_as_much(packed: Packed, work: Workspace, row: int, departure: int) -> bool:
+    """Whether a label at rest that sets out this turn has paid no more than a departure, and at the end of the turn has
+    as many operations at hand and as much in depots."""
+    ends, departures, turn = work.ends, work.departures, work.group[0].round
+    return bool(
+        ends[row, End.AQUA] <= departures[departure, Departure.AQUA]
+        and min(operations_at(ends, row, turn), 1) + 1 >= departures[departure, Departure.OPERATIONS]
+        and packed.stocks[ends[row, End.STOCK], departures[departure, Departure.STOCK]]
+    )
 
 
 @inlined
@@ -120,10 +127,14 @@ def starts_better(packed: Packed, work: Workspace, space: int, at: int) -> bool:
                 ends[row, End.ROUND] <= group.round
                 and ends[row, End.COST] <= moves[at, Move.DICE]
                 and strip[wet, Position.STEPS] * group.unit >= needed
+                and (not packed.sizes.acts or can_do_as_much(packed, work, row, departure))
                 and (
-                    not packed.sizes.sheds
+                    not (packed.sizes.sheds or packed.sizes.acts)
                     or (
-                        (ends[row, End.SPENT] + strip[wet, Position.STEPS]) * group.unit <= total
+                        (
+                            packed.sizes.acts
+                            or (ends[row, End.SPENT] + strip[wet, Position.STEPS]) * group.unit <= total
+                        )
                         and share_a_line(strip, wet, departures[departure, Departure.WET])
                         and (conf == group.conf or covers_at_rest(packed, work, row, at))
                     )
@@ -181,6 +192,20 @@ def ends_no_worse(packed: Packed, work: Workspace, row: int, other: int) -> bool
 
 
 @inlined
+def departs_no_worse(packed: Packed, work: Workspace, row: int, other: int) -> bool:
+    """Where fuel is had on the way: whether the first label has paid no more, will have as many operations at hand and
+    has as much in depots, and may come to what the second one is on the strip."""
+    departures = work.departures
+    one, two = work.moves[row, Move.DEPARTURE], work.moves[other, Move.DEPARTURE]
+    return bool(
+        departures[one, Departure.AQUA] <= departures[two, Departure.AQUA]
+        and departures[one, Departure.OPERATIONS] >= departures[two, Departure.OPERATIONS]
+        and packed.stocks[departures[one, Departure.STOCK], departures[two, Departure.STOCK]]
+        and share_a_line(packed.strip, departures[one, Departure.WET], departures[two, Departure.WET])
+    )
+
+
+@inlined
 def is_heavier(work: Workspace, row: int, other: int) -> bool:
     """Whether the first label had more mass when its engine was chosen."""
     moves, departures = work.moves, work.departures
@@ -208,7 +233,10 @@ def dominates(packed: Packed, work: Workspace, row: int, other: int) -> bool:
     # A limit of mass is asked where a move begins only.
     if packed.sizes.limits_mass and moves[row, Move.ARC] < 0 and is_heavier(work, row, other):
         return False
-    if packed.sizes.sheds and not ends_no_worse(packed, work, row, other):
+    if packed.sizes.acts:
+        if not departs_no_worse(packed, work, row, other):
+            return False
+    elif packed.sizes.sheds and not ends_no_worse(packed, work, row, other):
         return False
     if work.wanted.tallied and moves[row, Move.TALLY] != moves[other, Move.TALLY]:
         return False

@@ -25,7 +25,7 @@ from planner.search.kernel.columns import (
 from planner.search.kernel.compiled import Int64, entry, inlined, jit
 from planner.search.kernel.packing import Packed
 from planner.search.kernel.records import Group
-from planner.search.kernel.resting import is_hopeless, only_open
+from planner.search.kernel.resting import covers, is_hopeless, only_open, operations_at
 from planner.search.kernel.tally import tally_of_belt
 from planner.search.kernel.workspace import Workspace
 from planner.search.tables import DEAD, Ints
@@ -82,7 +82,7 @@ def left_before(packed: Packed, work: Workspace, row: int, conf: int, season: in
 def add_departures(packed: Packed, work: Workspace, row: int, conf: int, wet: int, thrown: int, season: int) -> bool:
     """Every departure of one label in one configuration at one strip position; False if there is no room for it."""
     ends, options, sizes = work.ends, packed.options, packed.sizes
-    space, cost = ends[row, End.SPACE], ends[row, End.COST]
+    space = ends[row, End.SPACE]
     cell = (conf * sizes.zones + packed.spaces[space, Space.ZONE]) * sizes.positions + wet
     # What is no better now than in the season when it left before has been flown already.
     earlier, needed = left_before(packed, work, row, conf, season)
@@ -91,7 +91,7 @@ def add_departures(packed: Packed, work: Workspace, row: int, conf: int, wet: in
             continue
         spent = ends[row, End.SPENT] + thrown + options[option, Option.STEPS_SPENT]
         fuel = packed.strip[options[option, Option.WET], Position.STEPS] - sizes.dry_steps
-        if is_hopeless(packed, work, space, spent, cost, fuel):
+        if is_hopeless(packed, work, row, spent, fuel):
             continue
         if work.counts[0].departures == work.departures.shape[0]:
             return False
@@ -120,6 +120,9 @@ def add_departure(packed: Packed, work: Workspace, row: int, conf: int, option: 
     departures[new, Departure.STEPS] = spent
     departures[new, Departure.SUM] = spent * unit + departures[new, Departure.LEFT]
     departures[new, Departure.EARLIER] = earlier
+    departures[new, Departure.AQUA] = work.ends[row, End.AQUA]
+    departures[new, Departure.OPERATIONS] = min(operations_at(work.ends, row, work.counts[0].turn), 1) + 1
+    departures[new, Departure.STOCK] = work.ends[row, End.STOCK]
     work.counts[0].departures = new + 1
 
 
@@ -134,6 +137,12 @@ def is_covered(packed: Packed, conf: int, other: int, wet: int, thrown: int, pos
     """Whether another way to leave can do all that this one can: with less fuel thrown out, or without things that help
     nobody."""
     number, steps = packed.covering
+    if packed.sizes.acts:
+        for less in range(thrown):
+            heavier = Int64(position_as(packed, conf, other, packed.burned[wet, less]))
+            if heavier >= 0 and covers(packed, number[other, other], heavier, less, position, thrown):
+                return True
+        return False
     if not packed.sizes.sheds:
         return False
     for less in range(thrown):
@@ -170,13 +179,14 @@ def leave(packed: Packed, work: Workspace, row: int, season: int) -> bool:
 
 
 @entry
-def collect_departures(packed: Packed, work: Workspace, season: int) -> bool:
+def collect_departures(packed: Packed, work: Workspace, season: int, turn: int) -> bool:
     """Begin a turn with every departure of every open label that has not yet left in this season; False if there is no
     room for more: then it wants to be called again.
 
     Leaving later in the same season gives the same flights a year later, so once a season is enough, until a purge.
     """
     ends, counts = work.ends, work.counts[0]
+    counts.turn = turn
     if counts.row == 0:
         counts.departures = 0
         counts.end = 0
@@ -184,10 +194,10 @@ def collect_departures(packed: Packed, work: Workspace, season: int) -> bool:
         only_open(packed, work)
     while counts.row < counts.ends:
         row, before = counts.row, counts.departures
-        if ends[row, End.STATE] == OPEN and not (ends[row, End.DONE] >> season) & 1:
-            space, spent, cost = ends[row, End.SPACE], ends[row, End.SPENT], ends[row, End.COST]
+        is_here = ends[row, End.STATE] == OPEN and ends[row, End.ROUND] <= turn
+        if is_here and not (ends[row, End.DONE] >> season) & 1:
             fuel = packed.strip[ends[row, End.WET], Position.STEPS] - packed.sizes.dry_steps
-            if is_hopeless(packed, work, space, spent, cost, fuel):
+            if is_hopeless(packed, work, row, ends[row, End.SPENT], fuel):
                 ends[row, End.DONE] = ALL_SEASONS
             elif leave(packed, work, row, season):
                 ends[row, End.DONE] |= 1 << season

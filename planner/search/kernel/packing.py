@@ -15,12 +15,15 @@ import numpy.typing as npt
 
 from planner.search.kernel.bounds import Lanes, bounds_towards, look_ahead_of_arcs, most_gain
 from planner.search.kernel.columns import (
+    Ability,
+    Act,
     Arc,
     Belt,
     Cell,
     Columns,
     Configuration,
     Engine,
+    Kind,
     Option,
     Position,
     Round,
@@ -28,7 +31,7 @@ from planner.search.kernel.columns import (
 )
 from planner.search.kernel.compiled import PURE
 from planner.search.kernel.covering import Covering, find_covering
-from planner.search.tables import NO_LIMIT, Engines, Ints, Options, Tables, as_ints
+from planner.search.tables import NO_LIMIT, Actions, Boundary, Engines, Ints, Kinds, Options, Tables, as_ints
 
 Names = TypeVar("Names", bound=Columns)
 Narrow = npt.NDArray[np.signedinteger]
@@ -55,6 +58,7 @@ class Sizes(NamedTuple):
     limits_mass: int  # 1: some arc may be flown only by who is light enough
     drops_bonus: int  # 1: bonus burns may be lost on the way
     sheds: int  # 1: something may be left behind, so flights differ in dry mass
+    acts: int  # 1: things are done between two moves, so what is paid counts, and not what is burned
     least_thrust: int
     room: int  # labels that may come of one
 
@@ -79,16 +83,23 @@ class Packed(NamedTuple):
     rounds: Ints
     sizes: Sizes
     paying: Ints  # arcs to places that pay once a move
+    acts: Ints  # between two moves
+    kinds: Ints  # of them
+    abilities: Ints  # by kind, configuration and Ability
+    moved: Ints  # by kind, configuration and strip position
+    lifted: Ints
+    lowered: Ints
+    stocks: Ints  # 1: the first stock has at least as much in each depot as the second
 
 
 def pack(tables: Tables) -> Packed:
     """Put the tables into matrices, to search everywhere."""
     better, gain = _better_arcs(tables), most_gain(tables)
     ahead, bounds = look_ahead_of_arcs(tables, better, gain)
-    options = tables.options
+    options, boundary = tables.options, tables.boundary or _nothing_to_do(tables)
     return Packed(
         arcs=_arcs(tables, better, gain),
-        spaces=_spaces(tables),
+        spaces=_spaces(tables, boundary.actions),
         bounds=bounds,
         ahead=ahead,
         options=_options(options),
@@ -104,6 +115,13 @@ def pack(tables: Tables) -> Packed:
         rounds=_rounds(tables),
         sizes=_sizes(tables),
         paying=as_ints(np.flatnonzero((tables.arcs.once >= 0) & (gain > 0))),
+        acts=_acts(boundary.actions),
+        kinds=_kinds(boundary.kinds),
+        abilities=_abilities(boundary.kinds),
+        moved=boundary.kinds.moved,
+        lifted=boundary.lifted,
+        lowered=boundary.lowered,
+        stocks=_stocks(boundary),
     )
 
 
@@ -115,7 +133,8 @@ def with_goal(packed: Packed, lanes: Lanes, goal: int) -> Packed:
 
 def with_rounds(packed: Packed, tables: Tables) -> Packed:
     """The same for tables that differ in nothing but their calendar, and not in what `calendar_marks` says of it."""
-    return packed._replace(rounds=_rounds(tables))
+    packed = packed._replace(rounds=_rounds(tables))
+    return packed if tables.boundary is None else packed._replace(acts=_acts(tables.boundary.actions))
 
 
 def calendar_marks(tables: Tables) -> tuple[frozenset[int], bool]:
@@ -190,15 +209,71 @@ def _arcs(tables: Tables, better: list[Ints], gain: Ints) -> Narrow:
     return np.ascontiguousarray(_matrix(Arc, columns), dtype=_NARROW)
 
 
-def _spaces(tables: Tables) -> Ints:
+def _spaces(tables: Tables, actions: Actions) -> Ints:
+    first = np.searchsorted(actions.space, np.arange(tables.spaces + 1))
     columns = {
         Space.FIRST: tables.first_arc[:-1],
         Space.END: tables.first_arc[1:],
         Space.ZONE: tables.zone_of,
         Space.SOLAR: tables.solar_of_zone[tables.zone_of],
         Space.PURGED: tables.purged,
+        Space.ACTS_FIRST: as_ints(first[:-1]),
+        Space.ACTS_END: as_ints(first[1:]),
     }
     return _matrix(Space, columns)
+
+
+def _nothing_to_do(tables: Tables) -> Boundary:
+    """Tables in which nothing is done between two moves, so that nobody has to ask whether there are any."""
+    none, row = np.zeros(0, dtype=np.int64), np.zeros((1, 1), dtype=np.int64)
+    table = np.zeros((0, tables.configurations), dtype=np.int64)
+    moved = np.zeros((0, tables.configurations, tables.positions), dtype=np.int64)
+    kinds = Kinds(none, none, none, none, none, none, table, table, table, moved)
+    return Boundary(kinds, Actions(none, none, none, none, none, none), row, row, 1)
+
+
+def _acts(actions: Actions) -> Ints:
+    columns = {
+        Act.TO: actions.to,
+        Act.KIND: actions.kind,
+        Act.ROUNDS: actions.rounds,
+        Act.LAST_ROUND: actions.last_round,
+        Act.SEASONS: actions.seasons,
+    }
+    return _matrix(Act, columns)
+
+
+def _kinds(kinds: Kinds) -> Ints:
+    columns = {
+        Kind.OPERATION: kinds.operation,
+        Kind.AQUA: kinds.aqua,
+        Kind.STRIDE: kinds.stride,
+        Kind.ROOM: kinds.room,
+        Kind.GIVES: kinds.gives,
+        Kind.HAZARDS: kinds.hazards,
+    }
+    return _matrix(Kind, columns)
+
+
+def _abilities(kinds: Kinds) -> Ints:
+    columns = {
+        Ability.TANKS: kinds.tanks,
+        Ability.BECOMES: kinds.becomes,
+        Ability.BECOMES_EMPTY: kinds.becomes_empty,
+    }
+    return as_ints(np.stack(_in_order(Ability, columns), axis=-1))
+
+
+def _stocks(boundary: Boundary) -> Ints:
+    """Which stock has at least as much in each depot as another."""
+    numbers = np.arange(boundary.stocks)
+    enough = np.ones((boundary.stocks, boundary.stocks), dtype=np.bool_)
+    depots = {(int(stride), int(room)) for stride, room in zip(boundary.kinds.stride, boundary.kinds.room, strict=True)}
+    for stride, room in depots:
+        if stride:
+            lies = numbers // stride % (room + 1)
+            enough &= lies[:, None] >= lies[None, :]
+    return as_ints(enough)
 
 
 def _options(options: Options) -> Ints:
@@ -268,6 +343,7 @@ def _sizes(tables: Tables) -> Sizes:
         limits_mass=int((tables.arcs.heaviest < NO_LIMIT).any()),
         drops_bonus=int(tables.arcs.drops_bonus.any()),
         sheds=int((tables.dry != tables.dry[0]).any()),
+        acts=int(tables.boundary is not None),
         least_thrust=tables.least_thrust,
         room=2 * int(np.diff(tables.first_arc).max(initial=0)),
     )

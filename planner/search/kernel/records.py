@@ -73,7 +73,8 @@ class Counts:
     paths_next: int = 0  # how many more may be needed next
     queued: int = 0  # labels in the queues
     place: int = 0  # of the queue that is emptied now
-    row: int = 0  # of `ends` that leaves next
+    row: int = 0  # of `ends` that leaves next, or does something
+    turn: int = 0
     first: int = 0  # departure of the group that is flown now
     end: int = 0  # departure after its last
     looked_at: int = 0  # labels inside turns, of all groups flown so far

@@ -10,32 +10,90 @@ from planner.search.kernel.columns import (
     UNREACHABLE,
     Bound,
     End,
+    Position,
 )
 from planner.search.kernel.compiled import inlined
 from planner.search.kernel.packing import Packed
 from planner.search.kernel.workspace import Workspace
+from planner.search.tables import MOST_OPERATIONS, Ints
+
+
+@inlined
+def share_a_line(strip: Ints, wet: int, other: int) -> bool:
+    """Whether the heavier of two strip positions comes to the other one by burning. Where nothing is ever left behind
+    or taken in, all positions of a search do."""
+    line, others = strip[wet, Position.LINE], strip[other, Position.LINE]
+    return bool(line == others or not line or not others)
 
 
 @inlined
 def covers(packed: Packed, number: int, wet: int, spent: int, other: int, other_spent: int) -> bool:
     """Whether a flight can do all that another one can, with no more fuel spent: strip positions, steps spent. The
-    number says in which configurations they are."""
+    number says in which configurations they are. Where fuel is had on the way, what was spent does not count, and who
+    comes to the other one by throwing out can do all that it can."""
+    if packed.sizes.acts:
+        return bool(wet >= other and share_a_line(packed.strip, wet, other))
     if not packed.sizes.sheds:
         return bool(wet >= other)
     return bool(spent + packed.covering.thrown[number, wet, other] <= other_spent)
 
 
 @inlined
+def operations_at(ends: Ints, row: int, turn: int) -> int:
+    """Operations at hand for a label that has waited until a turn: each year brings one."""
+    return int(min(ends[row, End.OPERATIONS] + turn - ends[row, End.ROUND], MOST_OPERATIONS))
+
+
+@inlined
+def turns_at_rest(ends: Ints, row: int) -> int:
+    """Turns that are over when a label rests: also the next one, if its operation is spent."""
+    return int(ends[row, End.ROUND] + (1 if ends[row, End.OPERATIONS] == 0 else 0))
+
+
+@inlined
 def is_twin_that_met_more(work: Workspace, row: int) -> bool:
-    """Whether a label at rest is just as good as the one that comes to rest in the same turn, but has met more."""
+    """Whether a label at rest is just as good as the one that comes to rest in the same turn, but has spent or met
+    more."""
     ends, flight = work.ends, work.flight
     return bool(
-        ends[row, End.TALLY] > flight[End.TALLY]
+        (
+            ends[row, End.SPENT] > flight[End.SPENT]
+            or (ends[row, End.SPENT] == flight[End.SPENT] and ends[row, End.TALLY] > flight[End.TALLY])
+        )
         and ends[row, End.CONF] == flight[End.CONF]
         and ends[row, End.ROUND] == flight[End.ROUND]
         and ends[row, End.COST] == flight[End.COST]
         and ends[row, End.WET] == flight[End.WET]
-        and ends[row, End.SPENT] == flight[End.SPENT]
+        and ends[row, End.AQUA] == flight[End.AQUA]
+        and ends[row, End.OPERATIONS] == flight[End.OPERATIONS]
+        and ends[row, End.STOCK] == flight[End.STOCK]
+    )
+
+
+@inlined
+def has_as_much(packed: Packed, work: Workspace, row: int) -> bool:
+    """Whether a label at rest has paid no more than the one that comes to rest, and when that does so has as many
+    operations at hand and as much in depots."""
+    ends, flight = work.ends, work.flight
+    return bool(
+        ends[row, End.ROUND] <= flight[End.ROUND]
+        and ends[row, End.AQUA] <= flight[End.AQUA]
+        and operations_at(ends, row, flight[End.ROUND]) >= flight[End.OPERATIONS]
+        and packed.stocks[ends[row, End.STOCK], flight[End.STOCK]]
+    )
+
+
+@inlined
+def has_less(packed: Packed, work: Workspace, row: int) -> bool:
+    """The other way round; a label at rest that has come earlier is asked as it will be then."""
+    ends, flight = work.ends, work.flight
+    later = max(ends[row, End.ROUND], flight[End.ROUND])
+    grown = min(flight[End.OPERATIONS] + later - flight[End.ROUND], MOST_OPERATIONS)
+    return bool(
+        flight[End.ROUND] <= max(ends[row, End.ROUND], work.counts[0].turn + 1)
+        and ends[row, End.AQUA] >= flight[End.AQUA]
+        and operations_at(ends, row, later) <= grown
+        and packed.stocks[flight[End.STOCK], ends[row, End.STOCK]]
     )
 
 
@@ -46,6 +104,7 @@ def is_as_good_at_rest(packed: Packed, work: Workspace, number: int, row: int) -
     return bool(
         ends[row, End.COST] <= flight[End.COST]
         and ends[row, End.STATE] != DOMINATED
+        and (not packed.sizes.acts or has_as_much(packed, work, row))
         and covers(packed, number, ends[row, End.WET], ends[row, End.SPENT], flight[End.WET], flight[End.SPENT])
     )
 
@@ -54,10 +113,13 @@ def is_as_good_at_rest(packed: Packed, work: Workspace, number: int, row: int) -
 def retire(packed: Packed, work: Workspace, number: int, row: int) -> None:
     """A label at rest has nothing more to do if the flight that comes to rest can do all that it can."""
     ends, flight = work.ends, work.flight
-    if ends[row, End.COST] >= flight[End.COST] and covers(
-        packed, number, flight[End.WET], flight[End.SPENT], ends[row, End.WET], ends[row, End.SPENT]
+    if (
+        ends[row, End.COST] >= flight[End.COST]
+        and (not packed.sizes.acts or has_less(packed, work, row))
+        and covers(packed, number, flight[End.WET], flight[End.SPENT], ends[row, End.WET], ends[row, End.SPENT])
     ):
-        if ends[row, End.ROUND] == flight[End.ROUND]:
+        # Who has not done anything yet rests without any turn.
+        if ends[row, End.ROUND] >= flight[End.ROUND] and ends[row, End.PARENT] >= 0:
             ends[row, End.STATE] = DOMINATED
         elif ends[row, End.STATE] == OPEN:
             ends[row, End.STATE] = RETIRED
@@ -105,26 +167,36 @@ def only_open(packed: Packed, work: Workspace) -> None:
 
 @inlined
 def is_outdone(packed: Packed, work: Workspace, spent: int, cost: int) -> bool:
-    """Whether a flight has come to the goal that has spent no more than this and rolled no worse."""
+    """Whether a flight has come to the goal, by the end of this turn at the latest, that has spent no more than this,
+    or paid no more where that counts, and rolled no worse."""
     ends, sizes = work.ends, packed.sizes
+    price = End.AQUA if sizes.acts else End.SPENT
     for conf in range(sizes.configurations):
         row = work.first[conf * sizes.spaces + sizes.goal]
         while row >= 0:
-            if ends[row, End.SPENT] <= spent and ends[row, End.COST] <= cost and ends[row, End.STATE] != DOMINATED:
+            if (
+                ends[row, price] <= spent
+                and ends[row, End.COST] <= cost
+                and ends[row, End.STATE] != DOMINATED
+                and turns_at_rest(ends, row) <= work.counts[0].turn + 1
+            ):
                 return True
             row = ends[row, End.NEXT]
     return False
 
 
 @inlined
-def is_hopeless(packed: Packed, work: Workspace, space: int, spent: int, cost: int, fuel_steps: int) -> bool:
-    """Whether who stands at a space cannot add to the goal's front: too little fuel, or always beaten by another."""
+def is_hopeless(packed: Packed, work: Workspace, row: int, spent: int, fuel_steps: int) -> bool:
+    """Whether a label at rest, with so much spent, cannot add to the goal's front: too little fuel, or always beaten by
+    another."""
     bounds, sizes = packed.bounds, packed.sizes
     if sizes.goal < 0:
         return False
+    space, cost = work.ends[row, End.SPACE], work.ends[row, End.COST]
     steps = bounds[Bound.HALF_BURNS, space] * sizes.half_burn_top // sizes.half_burn_bottom
     if not sizes.sheds and steps > fuel_steps:  # leaving something behind makes steps smaller
         return True
     if bounds[Bound.COST, space] >= UNREACHABLE:
         return True
-    return bool(is_outdone(packed, work, spent + steps, cost + bounds[Bound.COST, space]))
+    price = work.ends[row, End.AQUA] if sizes.acts else spent + steps
+    return bool(is_outdone(packed, work, price, cost + bounds[Bound.COST, space]))

@@ -183,6 +183,9 @@ def put_to_rest(packed: Packed, work: Workspace, at: int) -> None:
     flight[End.LEFT_ROUND] = group.round
     flight[End.TALLY] = moves[at, Move.TALLY]
     flight[End.PATH] = -1
+    flight[End.AQUA] = departures[departure, Departure.AQUA]
+    flight[End.OPERATIONS] = departures[departure, Departure.OPERATIONS]
+    flight[End.STOCK] = departures[departure, Departure.STOCK]
 
 
 @jit

@@ -80,6 +80,11 @@ def with_more_departures(work: Workspace) -> Workspace:
     return work._replace(departures=_grown(work.departures))
 
 
+def with_more_ends(work: Workspace) -> Workspace:
+    """Room for twice as many labels at rest."""
+    return work._replace(ends=_grown(work.ends))
+
+
 def with_room(work: Workspace, more: int, for_departures: bool = False) -> Workspace:
     """Room for at least so many more labels, inside a turn and at rest, and for the paths that are due next; also for
     one label for each departure, if they are about to fly."""

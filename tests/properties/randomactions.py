@@ -1,0 +1,171 @@
+"""Random things to do between two moves, for random tables: fuel taken in and left, drops, pick-ups, stays, depots."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+
+from planner.search.explore import Start
+from planner.search.tables import Actions, Boundary, Ints, Kinds, Tables, as_ints
+from tests.properties.randomtables import (
+    Case,
+    adrift_case,
+    belted_case,
+    closing_case,
+    dying_case,
+    forked_case,
+    purging_case,
+    random_case,
+    shedding_case,
+    spending_case,
+)
+
+MAKERS = (
+    random_case,
+    random_case,
+    shedding_case,
+    shedding_case,
+    forked_case,
+    spending_case,
+    closing_case,
+    purging_case,
+    dying_case,
+    adrift_case,
+    belted_case,
+)
+MOST_TANKS = 3
+ROOM = 3  # of a depot
+
+
+class Kind(NamedTuple):
+    """One sort of action, as in `planner.search.tables.Kinds`."""
+
+    operation: int
+    aqua: int
+    stride: int
+    room: int
+    gives: int
+    hazards: int
+    tanks: list[int]
+    becomes: list[int]
+    becomes_empty: list[int]
+    moved: list[list[int]]
+
+
+class ActingCase(NamedTuple):
+    """Tables with things to do between two moves, and a question to ask."""
+
+    tables: Tables
+    starts: list[Start]
+    rounds: int
+
+
+def acting_case(seed: int) -> ActingCase:
+    """A random case of any sort, and up to four things that may be done somewhere on its board."""
+    case, random = MAKERS[seed % len(MAKERS)](seed), Random(f"acting {seed}")
+    tables, rounds = case.tables, min(case.rounds, random.choice((2, 3, 4)))
+    kinds = [_refuelling(random, tables)] if random.random() < 0.8 else []
+    if random.random() < 0.4:
+        kinds += _depot(random, tables, 1)
+        if random.random() < 0.3:
+            kinds += _depot(random, tables, ROOM + 1)
+    kinds += [kind for _ in range(2) if (kind := _left_or_taken(random, tables)) is not None]
+    kinds += [_pause(random, tables)] if random.random() < 0.4 or not kinds else []
+    actions = _actions(random, tables, kinds, rounds)
+    step = random.randint(1, 3)
+    boundary = Boundary(
+        kinds=_columns(kinds),
+        actions=actions,
+        lifted=_lifted(tables, step),
+        lowered=_lifted(tables, -step),
+        stocks=(ROOM + 1) ** 2,
+    )
+    return ActingCase(tables._replace(boundary=boundary), _starts(random, case), rounds)
+
+
+def _starts(random: Random, case: Case) -> list[Start]:
+    """One start, or several loads, the fuller the dearer."""
+    if random.random() < 0.6:
+        return [Start(case.start, case.wet)]
+    loads = sorted({random.randint(int(case.tables.dry[0]), case.wet) for _ in range(3)})
+    price = random.choice((0, 1))
+    return [Start(case.start, wet, price * number) for number, wet in enumerate(loads)]
+
+
+def _same(tables: Tables) -> list[int]:
+    return list(range(tables.configurations))
+
+
+def _unmoved(tables: Tables) -> list[list[int]]:
+    return [list(range(tables.positions))] * tables.configurations
+
+
+def _refuelling(random: Random, tables: Tables) -> Kind:
+    """Some configurations take in more than others; who counts on less is no better at it."""
+    tanks = [random.choice((-1, 1, 2, MOST_TANKS)) for _ in _same(tables)]
+    for conf in _same(tables):
+        more = np.flatnonzero(tables.counts_less[:, conf])
+        tanks[conf] = min([tanks[conf], *(tanks[one] for one in more)])
+    operation, aqua = random.choice(((1, 0), (1, 0), (0, 1), (0, 0), (1, 2)))
+    hazards = int(random.random() < 0.2)
+    return Kind(operation, aqua, 0, 0, 0, hazards, tanks, _same(tables), _same(tables), _unmoved(tables))
+
+
+def _depot(random: Random, tables: Tables, stride: int) -> list[Kind]:
+    """Tanks that are left somewhere, and taken up again."""
+    most = [random.randint(1, MOST_TANKS)] * tables.configurations
+    give = Kind(0, 0, stride, ROOM, 1, 0, most, _same(tables), _same(tables), _unmoved(tables))
+    return [give, give._replace(gives=0)]
+
+
+def _left_or_taken(random: Random, tables: Tables) -> Kind | None:
+    """Something is left behind or taken up, by one configuration; whoever counts on more would do so too."""
+    pairs = [
+        (before, after)
+        for before, after in np.argwhere(tables.dropped.max(axis=2) >= 0).tolist()
+        if not tables.counts_less[before, after] and not tables.counts_less[:, [before, after]].any()
+    ]
+    if not pairs:
+        return None
+    heavy, light = random.choice(pairs)
+    able, becomes, moved = [-1] * tables.configurations, _same(tables), _unmoved(tables)
+    if random.random() < 0.5:
+        able[heavy], becomes[heavy] = 0, light
+        moved = [*moved[:heavy], tables.dropped[heavy, light].tolist(), *moved[heavy + 1 :]]
+    else:
+        more = int(tables.dry[heavy] - tables.dry[light])
+        heavier = [wet + more if wet + more < tables.positions else -1 for wet in range(tables.positions)]
+        able[light], becomes[light] = 0, heavy
+        moved = [*moved[:light], heavier, *moved[light + 1 :]]
+    return Kind(int(random.random() < 0.3), 0, 0, 0, 0, 0, able, becomes, becomes, moved)
+
+
+def _pause(random: Random, tables: Tables) -> Kind:
+    """Nothing happens but that time goes by, or that a place was visited."""
+    none = [0] * tables.configurations
+    return Kind(int(random.random() < 0.3), 0, 0, 0, 0, 0, none, _same(tables), _same(tables), _unmoved(tables))
+
+
+def _actions(random: Random, tables: Tables, kinds: list[Kind], rounds: int) -> Actions:
+    rows = []
+    for number, kind in enumerate(kinds):
+        for space in random.sample(range(tables.spaces), random.randint(1, min(2, tables.spaces))):
+            to = random.randrange(tables.spaces) if random.random() < 0.2 else space
+            # What is bought at once, or lies in a depot, takes no years.
+            years = random.randint(1, 2) if not kind.stride and random.random() < 0.3 else 0
+            last = random.randint(0, rounds) if random.random() < 0.2 else rounds
+            seasons = random.randint(1, 7) if random.random() < 0.3 else 7
+            rows.append((space, to, number, years, last, seasons))
+    return Actions(*(as_ints(column) for column in zip(*sorted(rows), strict=True)))
+
+
+def _columns(kinds: list[Kind]) -> Kinds:
+    return Kinds(*(as_ints(list(column)) for column in zip(*kinds, strict=True)))
+
+
+def _lifted(tables: Tables, step: int) -> Ints:
+    """So many positions up or down for each tank."""
+    table = np.arange(tables.positions)[:, None] + step * np.arange(MOST_TANKS + 1)[None, :]
+    return as_ints(np.where((table < 0) | (table >= tables.positions), -1, table))
