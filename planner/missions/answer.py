@@ -14,10 +14,10 @@ from planner.missions.limits import NO_LIMITS, in_order
 from planner.missions.mission import Mission
 from planner.missions.searched import Searched
 from planner.plan.json import plan_to_json
-from planner.plan.model import Plan
+from planner.plan.model import Plan, Totals
 from planner.referee import Verdict, judge
 from planner.rocket.stack import Stack
-from planner.rules.rebuild import build_plan
+from planner.rules.rebuild import build_plan, loading_first
 
 _COSTS = ("turns", "half_burns", "fuel_steps", "hazards", "belts", "survival")  # on which search and referee must agree
 
@@ -132,15 +132,15 @@ class Answer:
         """
         if self.is_whole and not self.is_exact:
             return any(self._is_unbeatable(one) for one in flights if not one.offered)
-        own = [(one.arrival.spent, one.cost) for one in flights if not one.offered]
+        own = [(one.searched_price, one.cost) for one in flights if not one.offered]
         if self.offer is None:
             return self.found.is_exhausted(own)
-        offered = [(one.arrival.spent, one.cost) for one in flights if one.offered]
+        offered = [(one.searched_price, one.cost) for one in flights if one.offered]
         return self.found.is_exhausted(own) and self.offer.found.is_exhausted(own + offered)
 
     def _is_unbeatable(self, flight: Flight) -> bool:
         """Whether all flights of fewer turns are known, and nobody gets there with less fuel or better odds."""
-        return flight.turns <= self.exact_turns + 1 and not flight.fuel_steps and self.is_safest(flight)
+        return flight.turns <= self.exact_turns + 1 and not flight.price and self.is_safest(flight)
 
     def is_safest(self, flight: Flight) -> bool:
         """Whether nobody could get there with better odds, however long it took."""
@@ -203,7 +203,7 @@ class Answer:
         """
         flight = self._named(flight)
         verdict = self.verdict(flight)
-        agree = verdict.legal and all(getattr(verdict.totals, cost) == getattr(flight, cost) for cost in _COSTS)
+        agree = verdict.legal and self._costs_as_much(flight, verdict.totals)
         plan = self.rebuilt(flight)
         if agree or self.mission.is_exploring:
             return plan
@@ -214,6 +214,11 @@ class Answer:
             {"plan": plan_to_json(plan), "board": self.mission.board.name},
         )
 
+    def _costs_as_much(self, flight: Flight, totals: Totals) -> bool:
+        """Whether the referee finds what the search has found."""
+        paid = flight.aqua is None or (flight.aqua, flight.operations) == (totals.bank_water, sum(totals.operations))
+        return paid and all(getattr(totals, cost) == getattr(flight, cost) for cost in _COSTS)
+
     def verdict(self, flight: Flight | None = None) -> Verdict:
         """What the referee says to the plan of a flight."""
         flight = self._named(flight)
@@ -222,8 +227,8 @@ class Answer:
         return self._verdicts[flight]
 
     def stack_of(self, flight: Flight) -> Stack:
-        """The rocket that flies it."""
-        return self.mission.stack
+        """The rocket that flies it. Where the search chooses how much to load, it stands there dry."""
+        return self.mission.stack.with_tanks(0) if self.mission.chooses_load else self.mission.stack
 
     def rebuilt(self, flight: Flight) -> Plan:
         """The plan of a flight as the search means it, not yet judged."""
@@ -231,7 +236,9 @@ class Answer:
             searched = self._searched_of(flight)
             mission, (compiled, turns) = self.mission, searched.turns_of(flight, self.mission.start)
             plan = build_plan(compiled, mission.start, turns, mission.name or mission.title_to(flight.goal))
-            self._plans[flight] = plan._replace(gives_up=flight.gives_up, stack=mission.stack.data)
+            if mission.chooses_load and flight.tanks:
+                plan = loading_first(plan, int(flight.tanks))
+            self._plans[flight] = plan._replace(gives_up=flight.gives_up, stack=self.stack_of(flight).data)
         return self._plans[flight]
 
     def _searched_of(self, flight: Flight) -> Searched:

@@ -29,15 +29,30 @@ class Flight(NamedTuple):
     offered: bool = False  # though the player may want them all: he named none
     goal: str = ""  # where it ends
     tanks: Fraction | None = None  # loaded at the start; None without a mass
+    aqua: int | None = None  # paid for water of the bank; None where no fuel is had on the way
+    operations: int = 0  # used to refuel
+    refuelled: int = 0  # tanks taken in on the way, those of the bank among them
 
     @property
     def fuel(self) -> tuple[Fraction, Fraction]:
-        """What it takes of fuel: tanks to load count first, then fuel steps."""
+        """What it takes of fuel: aqua or tanks to load count first, then fuel steps."""
+        if self.aqua is not None:
+            return Fraction(self.aqua), self.fuel_steps
         return _NONE if self.tanks is None else self.tanks, self.fuel_steps
+
+    @property
+    def price(self) -> Fraction:
+        """What counts beside turns and dice: fuel steps, but aqua where fuel is had on the way."""
+        return self.fuel_steps if self.aqua is None else Fraction(self.aqua)
+
+    @property
+    def searched_price(self) -> int:
+        """The same in numbers of the search."""
+        return self.arrival.spent if self.aqua is None else self.aqua
 
     def beats(self, other: Flight) -> bool:
         """Whether this flight is nowhere worse than another."""
-        return self.turns <= other.turns and self.fuel_steps <= other.fuel_steps and self.cost <= other.cost
+        return self.turns <= other.turns and self.price <= other.price and self.cost <= other.cost
 
     def __repr__(self) -> str:
         turns = f"{self.turns} turn{'s' * (self.turns != 1)}"

@@ -8,19 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import InitVar, dataclass, replace
 from functools import cached_property
+from typing import TypeVar
 
 from planner.board.groups import Group, find_goal
 from planner.board.model import Board, Space
 from planner.board.names import find_space
 from planner.errors import MissionError
 from planner.missions.limits import MAX_YEARS, NO_LIMITS, ORDERS, Limits
-from planner.missions.words import avoided, check_penalty, find_start, first_year
+from planner.missions.words import avoided, check_penalty, check_stop, find_start, first_year, parse_stop
 from planner.rocket.stack import Stack
+from planner.rules.base import find_rules
 from planner.rules.compiler import Wishes
+from planner.rules.itinerary import Itinerary, Stop, is_bank
 from planner.rules.ways import STRICT, Relaxed
 
 LONGEST = 200  # years of search
 MOST_WAYPOINTS = 8
+MOST_ISRU = 4  # ratings run from 0 to 4
+Named = TypeVar("Named")
 
 
 @dataclass(frozen=True)
@@ -49,6 +54,9 @@ class Mission:
     relaxed: Relaxed = STRICT
     name: str = ""  # if it has one of its own
     any_load: bool = False  # the rocket may set out with fewer tanks than it has
+    stops: Sequence[str | Stop] = ()  # places to rest at on the way, in this order, as `words.parse_stop` reads them
+    refuel: bool = False  # fuel may be had anywhere on the way, not only at stops that say so
+    isru: int | None = None  # rating of a rocket by numbers
     goals: Sequence[str] = ()  # any of these will do
     goals_name: str = ""  # what they have in common
 
@@ -58,9 +66,11 @@ class Mission:
         if self.goal is not None:
             self._put_goal(find_goal(board, self.goal))
         self._put("via", tuple(find_space(board, place).id for place in _listed(self.via)))
+        self._put("stops", tuple(_stop(board, stop) for stop in _listed(self.stops)))
         self._put("avoid", tuple(dict.fromkeys(_listed(self.avoid))))
         self._put("year", first_year(self.stack.readings, self.year or None, season))
         self._check()
+        self._check_itinerary()
 
     def _put(self, field: str, value: object) -> None:
         object.__setattr__(self, field, value)
@@ -92,6 +102,27 @@ class Mission:
                 named = self.goals_name or self.goal
                 raise MissionError(f"what is to be avoided forbids the goal {named} itself")
 
+    def _check_itinerary(self) -> None:
+        stack, itinerary = self.stack, self.itinerary
+        if len(self.stops) + len(self.via) > MOST_WAYPOINTS:
+            raise MissionError(f"a mission has at most {MOST_WAYPOINTS} stops and places to go via")
+        for stop in itinerary.stops:
+            check_stop(stop, self.year, stack.readings)
+            if not self.penalty and self.avoided >= {*stop.places}:
+                raise MissionError(f"what is to be avoided forbids the stop {stop.name} itself")
+        if self.isru is not None and not 0 <= self.isru <= MOST_ISRU:
+            raise MissionError(f"an ISRU rating is between 0 and {MOST_ISRU}, got {self.isru}")
+        if self.isru is not None and stack.aboard:
+            raise MissionError("the ISRU rating of a rocket of cards is on its cards")
+        if not itinerary.takes_fuel:
+            return
+        if not stack.kind.is_weighed:
+            raise MissionError("a rocket without a mass cannot refuel: give it an engine and a dry mass")
+        if stack.grade != "water":
+            raise MissionError(f"refuelling is looked for with water aboard, not with {stack.grade}")
+        if self.limits.fuel_steps is not None:
+            raise MissionError("where a rocket refuels, fuel steps are no limit: what counts is aqua")
+
     @property
     def places(self) -> tuple[str, ...]:
         """Where the flight may end; nothing where the mission is to go everywhere."""
@@ -102,9 +133,27 @@ class Mission:
         """Spaces that may not be entered, or have a penalty."""
         return avoided(self.board, self.avoid)
 
+    @cached_property
+    def itinerary(self) -> Itinerary:
+        """What is done between two moves."""
+        stops = tuple(stop for stop in self.stops if isinstance(stop, Stop))
+        plain = Itinerary(stops, self.refuel, isru=self.isru if self.refuel or any(s.refuel for s in stops) else None)
+        return plain._replace(loaded_at=self.start) if plain.takes_fuel and self._may_choose_load else plain
+
+    @property
+    def _may_choose_load(self) -> bool:
+        """Whether fewer tanks may be loaded, at a bank where each of them costs aqua."""
+        rules = find_rules(self.stack.edition.name)
+        return self.any_load and self.stack.kind.is_weighed and is_bank(self.start_space, rules)
+
+    @property
+    def chooses_load(self) -> bool:
+        """Whether the search itself chooses how many tanks are loaded, because each of them costs aqua."""
+        return bool(self.itinerary.loaded_at)
+
     @property
     def wishes(self) -> Wishes:
-        return Wishes(tuple(self.via), self.avoided, self.penalty)
+        return Wishes(tuple(self.via), self.avoided, self.penalty, self.itinerary)
 
     @property
     def horizon(self) -> int:
@@ -146,13 +195,21 @@ class Mission:
 
     def _titled(self, goal: str) -> str:
         start, *waypoints = (self.board.spaces[place].name for place in (self.start, *self.via))
-        return f"{start} to {goal}" + "".join(f" via {name}" for name in waypoints)
+        via = "".join(f" via {name}" for name in waypoints)
+        if not self.stops:
+            return f"{start} to {goal}{via}"
+        first, *others = [*(stop.name for stop in self.itinerary.stops), goal]
+        return f"{start} to {first}{via}" + "".join(f", then {name}" for name in others)
 
     def __repr__(self) -> str:
         goal = self.goal or self.goals_name or "everywhere"
         return f"<Mission {self.start} to {goal}, {self.stack.name}, year {self.year}, board {self.board.name}>"
 
 
-def _listed(names: Iterable[str]) -> tuple[str, ...]:
+def _listed(names: Iterable[Named]) -> tuple[Named | str, ...]:
     """Names one by one, also where somebody wrote a single name in place of a list."""
     return (names,) if isinstance(names, str) else tuple(names)
+
+
+def _stop(board: Board, stop: str | Stop) -> Stop:
+    return parse_stop(board, stop) if isinstance(stop, str) else stop

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from fractions import Fraction
+from typing import Any, NamedTuple
 
 from planner.errors import MissionError
 from planner.missions.flight import Flight
 from planner.missions.keeping import keep_aboard, left_behind
 from planner.rules.compiler import Compiled, compile_tables
+from planner.rules.itinerary import OPERATIONS
 from planner.rules.rebuild import given_up, may_give_up
 from planner.rules.risk import cost_of_faces, odds_of_dice
-from planner.search.arrivals import Arrivals, find_arrivals
+from planner.search.arrivals import Arrival, Arrivals, find_arrivals
 from planner.search.explore import Start
 from planner.search.flown import FlownTurn
 
@@ -52,10 +54,21 @@ class Searched:
                     arrival=arrival,
                     gives_up=given_up(self.compiled, self.found.legs(arrival)) if loses else (),
                     goal=space,
-                    tanks=tanks,
+                    **{"tanks": tanks} | self._paid(arrival),
                 )
             )
         return flights
+
+    def _paid(self, arrival: Arrival) -> dict[str, Any]:
+        """What a flight has paid and done for fuel that was had on the way."""
+        itinerary, deeds = self.compiled.wishes.itinerary, self.compiled.deeds
+        if not itinerary.takes_fuel:
+            return {}
+        done = [(deeds[action].do, tanks) for action, tanks in self.found.done(arrival)]
+        bought = sum(tanks for do, tanks in done if do == "load")
+        loaded = {"tanks": Fraction(arrival.aqua - bought)} if itinerary.loaded_at else {}
+        operations = sum(do in OPERATIONS for do, _ in done)
+        return {"aqua": arrival.aqua, "operations": operations, "refuelled": sum(tanks for _, tanks in done)} | loaded
 
     def turns_of(self, flight: Flight, start: str) -> ToldTurns:
         """The turns of a flight, with nothing left behind that need not be; but what may be lost stays the same."""

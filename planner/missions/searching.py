@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 
 from planner.missions.answer import Answer
 from planner.missions.mission import Mission
@@ -34,7 +35,7 @@ def search(
 
         found = find_arrivals(
             compiled.tables,
-            [Start(compiled.start_of(mission.start), stack.wet)],
+            _starts(mission, compiled.start_of(mission.start), stack),
             mission.horizon,
             goal=None if mission.goal is None else compiled.goal_of(mission.goal),
             stop=stop,
@@ -50,3 +51,11 @@ def search(
     if not mission.places or answer.found.barred or any(map(answer.flights_to, mission.places)):
         return Answer(mission, answer.searched, run(freed))
     return answer
+
+
+def _starts(mission: Mission, place: int, stack: Stack) -> list[Start]:
+    """With all tanks, or where the search is to choose with any number of them, each for one aqua."""
+    if not mission.chooses_load:
+        return [Start(place, stack.wet)]
+    loads = range(ceil(stack.tanks or 0) + 1)
+    return [Start(place, stack.strip.add_mass(stack.dry, tanks), aqua=tanks) for tanks in loads]

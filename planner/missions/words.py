@@ -9,13 +9,17 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
+from planner.board.groups import find_goal
 from planner.board.model import SEASONS, Board, Space
 from planner.board.names import find_space
 from planner.editions.readings import Readings
 from planner.editions.seasons import check_year, first_year_of, season_of
 from planner.errors import MissionError, meant
+from planner.rules.itinerary import Stop
 
 MOST_PENALTY = 20
+MOST_STAY = 40  # years
+_YEARS = re.compile(r"[0-9]{1,4}", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,6}(?:/[1-9][0-9]{0,5}|\.[0-9]{1,6})?", re.ASCII)
 
 
@@ -63,6 +67,47 @@ def avoided(board: Board, entries: Iterable[str]) -> frozenset[str]:
         else:
             found.add(find_space(board, entry).id)
     return frozenset(found)
+
+
+def parse_stop(board: Board, text: str) -> Stop:
+    """A place to rest at, and after a colon and a space what is done there, as in `ceres: refuel, stay 2, blue, by 9`.
+
+    >>> from planner.board.files import load_board
+    >>> parse_stop(load_board("hf4"), "Ceres: refuel, stay 2, red, by 9")
+    Stop(places=('ceres',), refuel=True, stay=2, season='red', by_year=9, name='Ceres')
+    """
+    where, _, what = text.partition(": ")
+    group = find_goal(board, where.removesuffix(":"))
+    stop = Stop(tuple(space.id for space in group.spaces), name=group.name)
+    for word in filter(None, (part.strip().casefold() for part in what.split(","))):
+        stop = _with_word(stop, word)
+    return stop
+
+
+def _with_word(stop: Stop, word: str) -> Stop:
+    if word == "refuel":
+        return stop._replace(refuel=True)
+    if word in SEASONS:
+        return stop._replace(season=word)
+    verb, _, number = word.partition(" ")
+    if verb in ("stay", "by") and _YEARS.fullmatch(number):
+        return stop._replace(stay=int(number)) if verb == "stay" else stop._replace(by_year=check_year(int(number)))
+    known = ("refuel", "stay 2", "by 9", *SEASONS)
+    raise MissionError(f"a stop knows {', '.join(known)}; got {word!r}{meant(word, ('refuel', *SEASONS))}")
+
+
+def check_stop(stop: Stop, year: int, readings: Readings) -> None:
+    """A stop that no flight could keep, begin as it may."""
+    if not 0 <= stop.stay <= MOST_STAY:
+        raise MissionError(f"a stay is at most {MOST_STAY} years long, got {stop.stay}")
+    if stop.by_year is None:
+        return
+    if stop.by_year < year:
+        raise MissionError(f"the flight begins in year {year}, after year {stop.by_year} of the stop {stop.name}")
+    if stop.season and all(season_of(one, readings) != stop.season for one in range(year, stop.by_year + 1)):
+        raise MissionError(
+            f"season {stop.season} contradicts year {stop.by_year}: none from year {year} on is {stop.season}"
+        )
 
 
 def check_penalty(penalty: int | None) -> int:

@@ -136,13 +136,14 @@ def _chosen(found: Flyways, rows: Ints) -> Flyways:
     return Flyways(ways, Arcs(*(np.ascontiguousarray(column[..., rows]) for column in found.arcs)))
 
 
-def in_layers(found: Flyways, spaces: int, waypoints: Sequence[int]) -> Flyways:
-    """The board once more for each waypoint: who enters the next waypoint goes on in the next layer.
+def in_layers(found: Flyways, spaces: int, waypoints: Sequence[int], stops: int = 0) -> Flyways:
+    """The board once more for each waypoint: who enters the next waypoint goes on in the next layer. And once more for
+    each stop, where no way leads on.
 
     A space of layer k has the number of that space plus k times the number of spaces. A flight that ends in the last
     layer has been at all waypoints, in their order.
     """
-    layers = len(waypoints) + 1
+    layers = len(waypoints) + 1 + stops
     arcs = found.arcs
     columns = {name: np.concatenate([column] * layers, axis=-1) for name, column in arcs._asdict().items()}
     shift = np.repeat(np.arange(layers) * spaces, len(arcs.origin))

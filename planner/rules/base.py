@@ -42,6 +42,7 @@ class FlightRules(NamedTuple):
     bonus_burns_move: bool  # a craft without thrust goes on while it has bonus burns
     sungrazer: str  # site where everything is lost when its season ends; "" if the edition has no such rule
     sungrazer_approach: bool  # so is everything on its coloured approach
+    banks_in_orbit: str  # zone whose home orbits have a bank of water, "any", or "" if only LEO has one
     oberth_afterburn: int | None = None  # what an afterburner adds at the solar Oberth; None: as much as to thrust
     free_arrow_from_site: bool = False  # an arrow that starts on a site needs no liftoff
     dead_keeps_bonus: bool = True  # bonus burns outlive the engine

@@ -28,10 +28,13 @@ from planner.rules.configurations import (
     sails_of,
     without,
 )
+from planner.rules.itinerary import Deed, Itinerary, boundary_of, last_rounds
 from planner.rules.risk import cost_of_faces
 from planner.rules.turnstarts import all_engines, all_turn_starts
 from planner.rules.ways import STRICT, Relaxed, Way, terms_of
 from planner.search.tables import Engines, Ints, Tables, as_ints
+
+NO_ITINERARY = Itinerary()
 
 
 class Wishes(NamedTuple):
@@ -40,6 +43,12 @@ class Wishes(NamedTuple):
     via: tuple[str, ...] = ()  # spaces to be entered on the way, in this order
     avoid: frozenset[str] = frozenset()  # spaces that may not be entered
     penalty: int = 0  # or that may, but count as so many hazard dice each time
+    itinerary: Itinerary = NO_ITINERARY  # what is done between two moves
+
+    @property
+    def layers(self) -> int:
+        """How often the tables have the whole board: waypoints come before stops."""
+        return len(self.via) + len(self.itinerary.stops) + 1
 
 
 NO_WISHES = Wishes()
@@ -59,6 +68,7 @@ class Compiled(NamedTuple):
     first_year: int
     wishes: Wishes = NO_WISHES
     relaxed: Relaxed = STRICT
+    deeds: tuple[Deed, ...] = ()  # by action between two moves
 
     def again(self, stack: Stack, year: int, rounds: int) -> Compiled:
         """The same for the same rocket with other fuel aboard, no more of it, and for other years.
@@ -75,6 +85,10 @@ class Compiled(NamedTuple):
             )
         calendar = _calendar(self.board, stack, self.rules, self.relaxed, year, rounds)
         tables = self.tables._replace(season_of_round=calendar.seasons, purge_round=calendar.purges)
+        if tables.boundary is not None:
+            last = last_rounds([deed.by_year for deed in self.deeds], year, rounds)
+            actions = tables.boundary.actions._replace(last_round=last)
+            tables = tables._replace(boundary=tables.boundary._replace(actions=actions))
         return self._replace(tables=tables, stack=stack, configurations=configurations, first_year=year)
 
     def start_of(self, space_id: str) -> int:
@@ -83,8 +97,8 @@ class Compiled(NamedTuple):
         return layer * len(self.space_ids) + self.space_ids.index(space_id)
 
     def goal_of(self, space_id: str) -> int:
-        """Number of a space for flights that have been at all waypoints."""
-        return len(self.wishes.via) * len(self.space_ids) + self.space_ids.index(space_id)
+        """Number of a space for flights that have been at all waypoints and stops."""
+        return (self.wishes.layers - 1) * len(self.space_ids) + self.space_ids.index(space_id)
 
 
 def compile_tables(
@@ -101,7 +115,7 @@ def compile_tables(
     configurations = find_configurations(stack, rules.belts)
     engines = all_engines(configurations)
     space_ids = tuple(board.spaces)
-    layers = len(wishes.via) + 1
+    layers, itinerary = wishes.layers, wishes.itinerary
     belt_gains = [_belt_gain(engine, stack) for engine in engines]
     once = stack.readings["flyby_once"] == "once"
     terms = [terms_of(configuration.stack) for configuration in configurations]
@@ -112,13 +126,22 @@ def compile_tables(
     if wishes.avoid:
         avoided = [space_id in wishes.avoid for space_id in space_ids]
         found = keeping_away(found, avoided, wishes.penalty)
-    if wishes.via:
-        found = in_layers(found, len(space_ids), [space_ids.index(waypoint) for waypoint in wishes.via])
+    if layers > 1:
+        waypoints = [space_ids.index(waypoint) for waypoint in wishes.via]
+        found = in_layers(found, len(space_ids), waypoints, len(itinerary.stops))
     zones = {zone.id: number for number, zone in enumerate(board.zones)}
-    options = all_turn_starts(configurations, engines, board.zones)
+    # Nothing gets heavier on the way, but where fuel is taken in.
+    heaviest = stack.strip.floor(stack.strip.wet_limit) if itinerary.takes_fuel else stack.wet
+    options = all_turn_starts(configurations, engines, board.zones, heaviest)
     thrusts = range(int(options.net_thrust.min(initial=0)), int(options.net_thrust.max(initial=0)) + 1)
     faces = faces_table(configurations, rules, thrusts)
     purged, calendar = purged_spaces(board, rules), _calendar(board, stack, rules, relaxed, year, rounds)
+    dropped = _dropped(configurations, stack.strip)
+    boundary, deeds = None, tuple[Deed, ...]()
+    if not itinerary.is_empty:
+        boundary, deeds = boundary_of(
+            itinerary, board, rules, configurations, dropped, len(wishes.via), (year, max(rounds, 1))
+        )
     counts = np.bincount(found.arcs.origin, minlength=len(space_ids) * layers)
     tables = Tables(
         spaces=len(space_ids) * layers,
@@ -140,7 +163,7 @@ def compile_tables(
         wears=wears_table(configurations, rules, thrusts),
         least_thrust=thrusts.start,
         terms=as_ints([different.index(one) for one in terms]),
-        dropped=_dropped(configurations, stack.strip),
+        dropped=dropped,
         counts_less=as_ints([[a.can_become(b) and a.gone == b.gone for b in configurations] for a in configurations]),
         used_up=_used_up(configurations, engines),
         without_sails=_without_sails(configurations),
@@ -150,6 +173,7 @@ def compile_tables(
         dead_gains=int(not rules.flybys_need_engine),
         season_of_round=calendar.seasons,
         purge_round=calendar.purges,
+        boundary=boundary,
     )
     return Compiled(
         tables=tables,
@@ -163,6 +187,7 @@ def compile_tables(
         first_year=year,
         wishes=wishes,
         relaxed=relaxed,
+        deeds=deeds,
     )
 
 

@@ -26,6 +26,7 @@ BASE = FlightRules(
     bonus_burns_move=True,  # F2, K1
     sungrazer="",
     sungrazer_approach=False,
+    banks_in_orbit="",  # E3: the depot is in LEO
     oberth_afterburn=1,  # V
     open_readings=(
         ("whole_half_burns", "hf3.half_lander", "whole_step"),
@@ -38,4 +39,5 @@ COLONIZATION = BASE._replace(
     belts=True,  # K2
     seasons=True,  # V, synodic comets: may be left at any time
     sungrazer="kreutz",  # printed on the board: cards and cubes there are lost at the end of each yellow cycle
+    banks_in_orbit="any",  # D1.2
 )

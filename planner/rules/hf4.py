@@ -26,6 +26,7 @@ RULES = FlightRules(
     bonus_burns_move=False,  # H2b: needs no such rule
     sungrazer="kreutz",  # glossary, Kreutz Sungrazer
     sungrazer_approach=True,  # LR
+    banks_in_orbit="earth",  # G1b, F1c; stars outside the Earth zone are of a variant (LR B7b)
     open_readings=(
         ("free_arrow_from_site", "hf4.arrow_from_site", "free"),
         ("dead_keeps_bonus", "hf4.dead_engine_bonus", "usable"),

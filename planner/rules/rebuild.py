@@ -16,7 +16,7 @@ from planner.rules.compiler import Compiled
 from planner.rules.configurations import LIGHT, wears_above
 from planner.rules.risk import HAZARD_SURVIVAL, belt_faces
 from planner.rules.ways import Way
-from planner.search.flown import Flown, FlownTurn, Leg
+from planner.search.flown import Done, Flown, FlownTurn, Leg
 
 
 def may_give_up(compiled: Compiled) -> bool:
@@ -64,6 +64,12 @@ def build_plan(compiled: Compiled, start: str, turns: Sequence[FlownTurn], name:
     )
 
 
+def loading_first(plan: Plan, tanks: int) -> Plan:
+    """The same plan, begun with empty tanks that are filled before the first turn."""
+    first, *others = plan.turns
+    return plan._replace(turns=(first._replace(before=(Action("load", tanks=tanks), *first.before)), *others))
+
+
 def _partings(compiled: Compiled, start: str, turns: Sequence[FlownTurn]) -> Iterator[str]:
     """How each turn parts with items: they stay in LEO or as outposts, while there may be more of these; else scrap."""
     here, outposts = start, set[str]()
@@ -81,8 +87,9 @@ def _partings(compiled: Compiled, start: str, turns: Sequence[FlownTurn]) -> Ite
 def _turn(compiled: Compiled, turn: FlownTurn, parting: str) -> Turn:
     year = compiled.first_year + turn.round
     season = SEASONS[int(compiled.tables.season_of_round[turn.round])]
+    before, after = (tuple(_done(compiled, done)) for done in (turn.before, turn.after))
     if not turn.arcs:
-        return Turn(year=year, season=season, engine="")
+        return Turn(year=year, season=season, before=before, engine="", after=after)
     options, strip = compiled.tables.options, compiled.stack.strip
     stack = compiled.configurations[turn.departure].stack
     engine = compiled.engines[int(options.engine[turn.option])]
@@ -96,7 +103,7 @@ def _turn(compiled: Compiled, turn: FlownTurn, parting: str) -> Turn:
     return Turn(
         year=year,
         season=season,
-        before=tuple(_actions(compiled, turn, ways, parting)),
+        before=(*before, *_actions(compiled, turn, ways, parting)),
         engine=engine.name if lit else "",
         afterburn=bool(options.afterburn[turn.option]),
         net_thrust=net_thrust if lit else None,
@@ -107,7 +114,20 @@ def _turn(compiled: Compiled, turn: FlownTurn, parting: str) -> Turn:
         # the reader.
         wet_after=strip.masses[turn.wet_after] if weighed and not bare and not used_up else None,
         rolls=tuple(_rolls(compiled, turn, ways, net_thrust, season)),
+        after=after,
     )
+
+
+def _done(compiled: Compiled, deeds: Iterable[Done]) -> Iterator[Action]:
+    """What is done between two moves. At a stop nothing is done that a plan would have to tell."""
+    for done in deeds:
+        do, itinerary = compiled.deeds[done.action].do, compiled.wishes.itinerary
+        if done.thrown:
+            yield Action("jettison", fuel_steps=done.thrown)
+        if do == "load":
+            yield Action("load", tanks=done.tanks)
+        elif do != "stop":
+            yield Action("refuel", by=do, tanks=done.tanks, isru=itinerary.isru if do == "isru" else None)
 
 
 def _actions(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way], parting: str) -> list[Action]:

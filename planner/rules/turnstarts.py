@@ -37,14 +37,15 @@ def all_engines(configurations: Sequence[Configuration]) -> list[Engine]:
 
 
 def all_turn_starts(
-    configurations: Sequence[Configuration], engines: Sequence[Engine], zones: Sequence[Zone]
+    configurations: Sequence[Configuration], engines: Sequence[Engine], zones: Sequence[Zone], heaviest: int
 ) -> Options:
-    """Turn starts of all configurations, zones and strip positions. Zones that are alike to the engines share them."""
+    """Turn starts of all configurations, zones and strip positions up to the heaviest. Zones that are alike to the
+    engines share them."""
     numbers = {engine: number for number, engine in enumerate(engines)}
     rows: list[TurnStart] = []
     shape = (len(configurations), len(zones), len(configurations[0].stack.strip.masses))
     first, end = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
-    wets = range(configurations[0].stack.wet + 1)  # nothing gets heavier on the way
+    wets = range(heaviest + 1)
     for place, configuration in enumerate(configurations):
         stack, usable = configuration.stack, configuration.engines
         own = [numbers[engine] for engine in usable]

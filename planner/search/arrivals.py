@@ -92,7 +92,7 @@ class Arrivals:
     @property
     def _price(self) -> End:
         """What counts beside turns and dice: fuel burned, but aqua where fuel is had on the way."""
-        return End.AQUA if self._packed.sizes.acts else End.SPENT
+        return End.AQUA if self._packed.sizes.pays else End.SPENT
 
     @cached_property
     def _by_space(self) -> Mapping[int, Ints]:
@@ -151,6 +151,11 @@ class Arrivals:
         last = arrival.row
         turns.wait_until(arrival.turns, self.configuration_of(arrival), int(self.found.ends[last, End.WET]))
         return turns.flown
+
+    def done(self, arrival: Arrival) -> list[tuple[int, int]]:
+        """What a flight has done between two moves: actions and their tanks, the first one first."""
+        ends = self.found.ends
+        return [read_action(int(ends[row, End.OPTION])) for row in self._rows_to(arrival) if ends[row, End.OPTION] < -1]
 
     def _rows_to(self, arrival: Arrival) -> list[int]:
         """Rows of all that a flight was between two moves, from its start on."""

@@ -115,14 +115,15 @@ class Actions(NamedTuple):
 
 
 class Boundary(NamedTuple):
-    """All that may be done between two moves. Whoever does something turns fuel into a resource: what counts is not
-    what was burned, but what was paid."""
+    """All that may be done between two moves. Where fuel is had on the way, what counts is not what was burned but what
+    was paid."""
 
     kinds: Kinds
     actions: Actions
     lifted: Ints  # strip position after so many tanks are taken in: shape (positions, most tanks + 1), -1: too heavy
     lowered: Ints  # after so many are given away, likewise; -1: not so many
     stocks: int  # numbers of a stock
+    pays: int  # 1: fuel is had, or what is aboard changes, so what was paid counts; 0: what was burned, as ever
 
 
 class Tables(NamedTuple):

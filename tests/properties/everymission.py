@@ -13,7 +13,7 @@ from planner.search.tables import MOST_OPERATIONS
 from tests.properties.everyflight import EveryFlight, Front, pareto
 from tests.properties.randomactions import ActingCase
 
-Prices = set[tuple[int, int]]  # aqua, cost of the dice
+Prices = set[tuple[int, int]]  # aqua, or fuel spent where none is had on the way; cost of the dice
 
 
 class At(NamedTuple):
@@ -30,7 +30,7 @@ class EveryMission(EveryFlight):
     """All that can be done in some turns."""
 
     def fronts_of(self, case: ActingCase) -> dict[int, Front]:
-        """Turns, aqua and cost of the dice of the best ways to every space."""
+        """Turns, price and cost of the dice of the best ways to every space."""
         self.case, self.boundary = case, case.tables.boundary
         self.rested: list[dict[At, Prices]] = [{} for _ in range(case.rounds + 1)]
         found: dict[int, Front] = {}
@@ -103,8 +103,9 @@ class EveryMission(EveryFlight):
                 if position < tables.dry[conf]:
                     continue
                 change = stride * (min(tanks, room - there) if kinds.gives[kind] else -tanks)
-                price = tanks * int(kinds.aqua[kind]), int(kinds.hazards[kind]) * tables.hazard_cost
-                found.append((at._replace(conf=conf, wet=position, stock=at.stock + change), price))
+                paid = tanks * int(kinds.aqua[kind]) if boundary.pays else thrown
+                dice = int(kinds.hazards[kind]) * tables.hazard_cost
+                found.append((at._replace(conf=conf, wet=position, stock=at.stock + change), (paid, dice)))
         return found
 
     def fly(self, number: int) -> None:
@@ -115,16 +116,18 @@ class EveryMission(EveryFlight):
                 later = at._replace(operations=min(at.operations + 1, MOST_OPERATIONS))
                 for price in prices:
                     self.add(number + 1, later, price)
-            for departure, position, _ in self.departures(at.conf, at.wet):
+            for departure, position, thrown in self.departures(at.conf, at.wet):
                 for option in tables.option_range(departure, int(tables.zone_of[at.space]), position):
                     turn = moves.Turn(departure, int(tables.season_of_round[number]), option)
                     for there, units, dice, bare, worn in self.ends_of_move(turn, at.space):
                         if self.is_purged(there, number):
                             continue
-                        _, conf, wet = self.landed(turn, units, bare, worn)
+                        steps, conf, wet = self.landed(turn, units, bare, worn)
+                        spent = thrown + int(tables.options.steps_spent[option]) + steps
+                        more = 0 if self.boundary.pays else spent
                         after = At(there, conf, wet, min(at.operations, 1) + 1, at.stock)
-                        for aqua, cost in prices:
-                            self.add(number + 1, after, (aqua, cost + dice))
+                        for price, cost in prices:
+                            self.add(number + 1, after, (price + more, cost + dice))
                             self.be_patient(1)
 
 

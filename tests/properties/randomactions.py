@@ -66,6 +66,8 @@ def acting_case(seed: int) -> ActingCase:
     """A random case of any sort, and up to four things that may be done somewhere on its board."""
     case, random = MAKERS[seed % len(MAKERS)](seed), Random(f"acting {seed}")
     tables, rounds = case.tables, min(case.rounds, random.choice((2, 3, 4)))
+    if random.random() < 0.1:  # nothing but stops, so that fuel counts
+        return _with_actions(random, case, [_pause(random, tables)], rounds)
     kinds = [_refuelling(random, tables)] if random.random() < 0.8 else []
     if random.random() < 0.4:
         kinds += _depot(random, tables, 1)
@@ -73,6 +75,11 @@ def acting_case(seed: int) -> ActingCase:
             kinds += _depot(random, tables, ROOM + 1)
     kinds += [kind for _ in range(2) if (kind := _left_or_taken(random, tables)) is not None]
     kinds += [_pause(random, tables)] if random.random() < 0.4 or not kinds else []
+    return _with_actions(random, case, kinds, rounds)
+
+
+def _with_actions(random: Random, case: Case, kinds: list[Kind], rounds: int) -> ActingCase:
+    tables = case.tables
     actions = _actions(random, tables, kinds, rounds)
     step = random.randint(1, 3)
     boundary = Boundary(
@@ -81,16 +88,17 @@ def acting_case(seed: int) -> ActingCase:
         lifted=_lifted(tables, step),
         lowered=_lifted(tables, -step),
         stocks=(ROOM + 1) ** 2,
+        pays=int(any(kind.aqua or kind.becomes != _same(tables) or max(kind.tanks) > 0 for kind in kinds)),
     )
-    return ActingCase(tables._replace(boundary=boundary), _starts(random, case), rounds)
+    return ActingCase(tables._replace(boundary=boundary), _starts(random, case, bool(boundary.pays)), rounds)
 
 
-def _starts(random: Random, case: Case) -> list[Start]:
+def _starts(random: Random, case: Case, pays: bool) -> list[Start]:
     """One start, or several loads, the fuller the dearer."""
-    if random.random() < 0.6:
+    if not pays or random.random() < 0.6:
         return [Start(case.start, case.wet)]
     loads = sorted({random.randint(int(case.tables.dry[0]), case.wet) for _ in range(3)})
-    price = random.choice((0, 1))
+    price = random.choice((0, 1)) if pays else 0
     return [Start(case.start, wet, price * number) for number, wet in enumerate(loads)]
 
 
@@ -152,7 +160,8 @@ def _actions(random: Random, tables: Tables, kinds: list[Kind], rounds: int) -> 
     rows = []
     for number, kind in enumerate(kinds):
         for space in random.sample(range(tables.spaces), random.randint(1, min(2, tables.spaces))):
-            to = random.randrange(tables.spaces) if random.random() < 0.2 else space
+            alike = [other for other in range(tables.spaces) if tables.purged[other] == tables.purged[space]]
+            to = random.choice(alike) if random.random() < 0.2 else space  # the same place, in another layer
             # What is bought at once, or lies in a depot, takes no years.
             years = random.randint(1, 2) if not kind.stride and random.random() < 0.3 else 0
             last = random.randint(0, rounds) if random.random() < 0.2 else rounds

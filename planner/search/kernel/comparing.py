@@ -44,7 +44,7 @@ def is_lost(packed: Packed, work: Workspace, space: int, at: int) -> bool:
         return bool(met_more or spent > wanted.spent or cost > wanted.cost)
     if not sizes.sheds and steps > work.departures[departure, Departure.LEFT] // unit - sizes.dry_steps:
         return True
-    price = work.departures[departure, Departure.AQUA] if sizes.acts else spent
+    price = work.departures[departure, Departure.AQUA] if sizes.pays else spent
     return bool(bounds[Bound.COST, space] >= UNREACHABLE or is_outdone(packed, work, price, cost))
 
 
@@ -71,7 +71,7 @@ def may_set_out_as(packed: Packed, work: Workspace, conf: int, at: int) -> bool:
         return True
     if group.used_up != group.conf or work.moves[at, Move.KIND] & WORN:
         return False
-    if packed.sizes.acts and packed.covering.number[conf, group.conf] < 0:
+    if packed.sizes.pays and packed.covering.number[conf, group.conf] < 0:
         return False
     return bool(packed.dropped[conf, group.conf, packed.configurations[conf, Configuration.DRY]] >= 0)
 
@@ -129,12 +129,9 @@ def starts_better(packed: Packed, work: Workspace, space: int, at: int) -> bool:
                 and strip[wet, Position.STEPS] * group.unit >= needed
                 and (not packed.sizes.acts or can_do_as_much(packed, work, row, departure))
                 and (
-                    not (packed.sizes.sheds or packed.sizes.acts)
+                    not (packed.sizes.sheds or packed.sizes.pays)
                     or (
-                        (
-                            packed.sizes.acts
-                            or (ends[row, End.SPENT] + strip[wet, Position.STEPS]) * group.unit <= total
-                        )
+                        (packed.sizes.pays or (ends[row, End.SPENT] + strip[wet, Position.STEPS]) * group.unit <= total)
                         and share_a_line(strip, wet, departures[departure, Departure.WET])
                         and (conf == group.conf or covers_at_rest(packed, work, row, at))
                     )
@@ -193,15 +190,18 @@ def ends_no_worse(packed: Packed, work: Workspace, row: int, other: int) -> bool
 
 @inlined
 def departs_no_worse(packed: Packed, work: Workspace, row: int, other: int) -> bool:
-    """Where fuel is had on the way: whether the first label has paid no more, will have as many operations at hand and
-    has as much in depots, and may come to what the second one is on the strip."""
+    """Where things are done between two moves: whether the first label has paid no more, will have as many operations
+    at hand and has as much in depots; and where fuel is had, may come to what the second one is on the strip."""
     departures = work.departures
     one, two = work.moves[row, Move.DEPARTURE], work.moves[other, Move.DEPARTURE]
     return bool(
         departures[one, Departure.AQUA] <= departures[two, Departure.AQUA]
         and departures[one, Departure.OPERATIONS] >= departures[two, Departure.OPERATIONS]
         and packed.stocks[departures[one, Departure.STOCK], departures[two, Departure.STOCK]]
-        and share_a_line(packed.strip, departures[one, Departure.WET], departures[two, Departure.WET])
+        and (
+            not packed.sizes.pays
+            or share_a_line(packed.strip, departures[one, Departure.WET], departures[two, Departure.WET])
+        )
     )
 
 
@@ -233,10 +233,9 @@ def dominates(packed: Packed, work: Workspace, row: int, other: int) -> bool:
     # A limit of mass is asked where a move begins only.
     if packed.sizes.limits_mass and moves[row, Move.ARC] < 0 and is_heavier(work, row, other):
         return False
-    if packed.sizes.acts:
-        if not departs_no_worse(packed, work, row, other):
-            return False
-    elif packed.sizes.sheds and not ends_no_worse(packed, work, row, other):
+    if packed.sizes.acts and not departs_no_worse(packed, work, row, other):
+        return False
+    if packed.sizes.sheds and not packed.sizes.pays and not ends_no_worse(packed, work, row, other):
         return False
     if work.wanted.tallied and moves[row, Move.TALLY] != moves[other, Move.TALLY]:
         return False

@@ -32,7 +32,7 @@ def find_covering(tables: Tables) -> Covering:
     """Each configuration against itself, against those that it becomes, and against those that become it by leaving
     behind what helps nobody."""
     count = tables.configurations
-    if tables.boundary is not None:
+    if tables.boundary is not None and tables.boundary.pays:
         # Who can throw out as much as it takes to be the same can do the same; what else might do is not asked.
         number = np.where((tables.counts_less > 0) | np.eye(count, dtype=np.bool_), 0, -1)
         return Covering(as_ints(number), np.zeros((1, 1, 1), dtype=np.int32))

@@ -137,7 +137,7 @@ def is_covered(packed: Packed, conf: int, other: int, wet: int, thrown: int, pos
     """Whether another way to leave can do all that this one can: with less fuel thrown out, or without things that help
     nobody."""
     number, steps = packed.covering
-    if packed.sizes.acts:
+    if packed.sizes.pays:
         for less in range(thrown):
             heavier = Int64(position_as(packed, conf, other, packed.burned[wet, less]))
             if heavier >= 0 and covers(packed, number[other, other], heavier, less, position, thrown):

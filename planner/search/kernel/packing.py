@@ -58,7 +58,8 @@ class Sizes(NamedTuple):
     limits_mass: int  # 1: some arc may be flown only by who is light enough
     drops_bonus: int  # 1: bonus burns may be lost on the way
     sheds: int  # 1: something may be left behind, so flights differ in dry mass
-    acts: int  # 1: things are done between two moves, so what is paid counts, and not what is burned
+    acts: int  # 1: things are done between two moves
+    pays: int  # 1: and what was paid counts, not what was burned
     least_thrust: int
     room: int  # labels that may come of one
 
@@ -229,7 +230,7 @@ def _nothing_to_do(tables: Tables) -> Boundary:
     table = np.zeros((0, tables.configurations), dtype=np.int64)
     moved = np.zeros((0, tables.configurations, tables.positions), dtype=np.int64)
     kinds = Kinds(none, none, none, none, none, none, table, table, table, moved)
-    return Boundary(kinds, Actions(none, none, none, none, none, none), row, row, 1)
+    return Boundary(kinds, Actions(none, none, none, none, none, none), row, row, 1, 0)
 
 
 def _acts(actions: Actions) -> Ints:
@@ -344,6 +345,7 @@ def _sizes(tables: Tables) -> Sizes:
         drops_bonus=int(tables.arcs.drops_bonus.any()),
         sheds=int((tables.dry != tables.dry[0]).any()),
         acts=int(tables.boundary is not None),
+        pays=int(tables.boundary is not None and tables.boundary.pays),
         least_thrust=tables.least_thrust,
         room=2 * int(np.diff(tables.first_arc).max(initial=0)),
     )

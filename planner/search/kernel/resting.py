@@ -31,7 +31,7 @@ def covers(packed: Packed, number: int, wet: int, spent: int, other: int, other_
     """Whether a flight can do all that another one can, with no more fuel spent: strip positions, steps spent. The
     number says in which configurations they are. Where fuel is had on the way, what was spent does not count, and who
     comes to the other one by throwing out can do all that it can."""
-    if packed.sizes.acts:
+    if packed.sizes.pays:
         return bool(wet >= other and share_a_line(packed.strip, wet, other))
     if not packed.sizes.sheds:
         return bool(wet >= other)
@@ -170,7 +170,7 @@ def is_outdone(packed: Packed, work: Workspace, spent: int, cost: int) -> bool:
     """Whether a flight has come to the goal, by the end of this turn at the latest, that has spent no more than this,
     or paid no more where that counts, and rolled no worse."""
     ends, sizes = work.ends, packed.sizes
-    price = End.AQUA if sizes.acts else End.SPENT
+    price = End.AQUA if sizes.pays else End.SPENT
     for conf in range(sizes.configurations):
         row = work.first[conf * sizes.spaces + sizes.goal]
         while row >= 0:
@@ -198,5 +198,5 @@ def is_hopeless(packed: Packed, work: Workspace, row: int, spent: int, fuel_step
         return True
     if bounds[Bound.COST, space] >= UNREACHABLE:
         return True
-    price = work.ends[row, End.AQUA] if sizes.acts else spent + steps
+    price = work.ends[row, End.AQUA] if sizes.pays else spent + steps
     return bool(is_outdone(packed, work, price, cost + bounds[Bound.COST, space]))
