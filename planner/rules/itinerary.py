@@ -96,7 +96,7 @@ def boundary_of(
     for stop in itinerary.stops:
         if stop.refuel and not sources.keys() & {*stop.places}:
             raise MissionError(
-                f"no fuel can be had at {stop.name}: there is no bank, no open factory, and no ISRU card that works there"
+                f"no fuel can be had at {stop.name}: there is no bank, no open factory, no ISRU that works there"
             )
     rows = _stop_rows(itinerary, board, configurations, first_layer)
     rows = sorted(rows + _fuel_rows(itinerary, board, sources, first_layer), key=lambda row: row.space)

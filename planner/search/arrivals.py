@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from planner.search.explore import Found, Start, Stop, explore, never
 from planner.search.flown import Done, FlownTurn, Leg, Turns
@@ -28,6 +29,7 @@ from planner.search.kernel.columns import (
     Kind,
     Option,
     Position,
+    Space,
 )
 from planner.search.kernel.packing import Packed, calendar_marks, pack, with_goal, with_rounds
 from planner.search.kernel.resting import operations_at
@@ -247,14 +249,25 @@ class Arrivals:
         """Price and cost of what is left to be flown from, but for what has no less of both than another."""
         ends = self.found.ends
         done = (ends[:, End.DONE] | ends[:, End.DONE] >> BEFORE_SHIFT) & ALL_SEASONS
-        waiting = ends[:, End.STATE] == OPEN
-        if not self._packed.sizes.acts:  # who has left in all seasons may still have something to do
-            waiting &= done != ALL_SEASONS
+        waiting = (ends[:, End.STATE] == OPEN) & ((done != ALL_SEASONS) | self._has_things_to_do)
         left: list[tuple[int, int]] = []
         for price, cost in np.unique(ends[waiting][:, [self._price, End.COST]], axis=0).tolist():  # cheapest first
             if not left or cost < left[-1][1]:
                 left.append((price, cost))
         return left
+
+    @property
+    def _has_things_to_do(self) -> npt.NDArray[np.bool_]:
+        """By row: whether the years were too few for all that may be done there. An operation is at hand within a year,
+        a season comes within a cycle."""
+        ends, acts, spaces = self.found.ends, self._packed.acts, self._packed.spaces
+        is_always = (acts[:, Act.SEASONS] & ALL_SEASONS) == ALL_SEASONS
+        years = acts[:, Act.ROUNDS] + np.where(is_always, 1, len(self._packed.rounds))
+        needed = np.zeros(len(spaces), dtype=np.int64)
+        np.maximum.at(
+            needed, np.repeat(np.arange(len(spaces)), spaces[:, Space.ACTS_END] - spaces[:, Space.ACTS_FIRST]), years
+        )
+        return (needed[ends[:, End.SPACE]] > 0) & (ends[:, End.ROUND] + needed[ends[:, End.SPACE]] > self.found.rounds)
 
     def configuration_of(self, arrival: Arrival) -> int:
         """In which configuration a flight rests."""
