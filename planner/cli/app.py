@@ -33,6 +33,7 @@ COMMANDS = {
     "stack": "planner.cli.stack",
     "plan": "planner.cli.plan",
     "check": "planner.cli.check",
+    "odds": "planner.cli.odds",
     "readings": "planner.cli.readings",
     "bench": "planner.cli.bench",
 }
