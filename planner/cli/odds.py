@@ -37,7 +37,7 @@ def odds(
     from planner.board.files import load_board
     from planner.missions import odds as reckoning
     from planner.plan.json import plan_file
-    from planner.report.odds import odds_csv, odds_of_facts, odds_text_of
+    from planner.report.odds import plan_odds_csv, plan_odds_facts, plan_odds_text
 
     if save is not None and finao is None:
         raise MissionError("--save needs --finao: it writes the plan with the rolls that are bought off")
@@ -52,10 +52,10 @@ def odds(
     if save is not None and legal:
         write_to(save, plan_file(found.plan))
     if json:
-        print_json(odds_of_facts(found))
+        print_json(plan_odds_facts(found))
     elif csv and legal:
-        say(odds_csv(found))
+        say(plan_odds_csv(found))
     else:
         wrote = written_lines(files, "" if legal else "the plan is illegal")
-        say("\n".join([odds_text_of(found, board, stack), *wrote]), told_to)
+        say("\n".join([plan_odds_text(found, board, stack), *wrote]), told_to)
     raise typer.Exit(0 if legal else 1)

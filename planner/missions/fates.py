@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from planner.board.model import Board
-from planner.plan.model import Action, Plan, Roll, Turn
+from planner.plan.model import Action, Roll, Turn
 from planner.referee.books import Books, Depot
 from planner.referee.craft import Craft
 from planner.referee.dice import FACES, Stake, after_belt, still_runs
@@ -139,7 +139,9 @@ class _Flying:
     def _turn(self, number: int, state: _State, chance: Fraction) -> Iterator[tuple[_State, Fraction]]:
         """The states that a turn may end in; what ends the flight is booked."""
         planned = self.verdict.engines[number]
-        turn = self.plan.turns[number] if state.is_unharmed else _without_claims(self.plan.turns[number], state.gone)
+        turn = self.plan.turns[number]
+        if not state.is_unharmed:
+            turn = _without_claims(turn, state.gone, state.gone)
         flown = self._replayed(turn, state, [planned] if state.is_unharmed else [])
         if flown.refusal is not None:
             why = flown.refusal[1].sentence
@@ -150,8 +152,10 @@ class _Flying:
         self.found.moving.setdefault(number, flown.under_way)
         self.found.moved.setdefault(number, flown.craft)
         for live, (levels, part) in self._rolled(number, turn, state, flown, chance).items():
-            again = flown if live == start else self._replayed(turn, state, flown.chosen, levels)
-            after = _harmed(state, start, live, again.craft)
+            after, again = _harmed(state, start, live, flown.craft), flown
+            if live != start:
+                again = self._replayed(_without_claims(turn, state.gone, after.gone), state, flown.chosen, levels)
+                after = _harmed(state, start, live, again.craft)
             if again.refusal is not None:
                 self._end(STOPPED, number + 1, again.craft.place.id, after, live, part, again.refusal[1].sentence)
             else:
@@ -225,7 +229,9 @@ class _Flying:
         """The dice of a turn in their order; for a parachute that a belt may take, the aerobrakes after it too."""
         assert flown.under_way is not None
         done, stakes = flown.done[0], flown.stakes[0]
-        if state.is_unharmed:  # as judged: where a site is left in several ways, the plan may name another than the best
+        if (
+            state.is_unharmed
+        ):  # as judged: where a site is left in several ways, the plan may name another than the best
             done, stakes = self.plan.turns[number], self.verdict.stakes[number]
         due: list[tuple[int, Roll, Stake]] = [
             (place, roll, stake) for place, (roll, stake) in enumerate(zip(done.rolls or (), stakes, strict=True))
@@ -275,7 +281,7 @@ class _Flying:
                 self._add_harm(item.slug, Harm(lost=chance))
             elif left[item.slug] != item:
                 self._add_harm(item.slug, Harm(turned=chance))
-        for name in (Counter(piece.name for piece in before.cargo) - Counter(piece.name for piece in after.cargo)):
+        for name in Counter(piece.name for piece in before.cargo) - Counter(piece.name for piece in after.cargo):
             self._add_harm(name, Harm(lost=chance))
 
     def _add_harm(self, name: str, harm: Harm) -> None:
@@ -293,17 +299,17 @@ def _harmed(state: _State, start: _Live, left: _Live, craft: Craft) -> _State:
     return _State(replace(craft, worn=False), all_gone, (state.turned | turned) - all_gone)
 
 
-def _without_claims(turn: Turn, gone: Iterable[str]) -> Turn:
-    """A turn for a craft that is not what the plan counts on: nothing is claimed, and nothing done to what is gone."""
-    missing = frozenset(gone)
+def _without_claims(turn: Turn, gone_before: frozenset[str], gone_after: frozenset[str]) -> Turn:
+    """A turn for a craft that is not what the plan counts on: nothing is claimed, and nothing done to what is gone,
+    before or after the move."""
 
-    def kept(actions: Iterable[Action]) -> tuple[Action, ...]:
+    def kept(actions: Iterable[Action], missing: frozenset[str]) -> tuple[Action, ...]:
         fewer = [(one, one._replace(items=tuple(item for item in one.items if item not in missing))) for one in actions]
         return tuple(now._replace(mass=0) if now != one else one for one, now in fewer if now.items or not one.items)
 
     return turn._replace(
-        before=kept(turn.before),
-        after=kept(turn.after),
+        before=kept(turn.before, gone_before),
+        after=kept(turn.after, gone_after),
         season=None,
         net_thrust=None,
         dry=None,

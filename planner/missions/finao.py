@@ -46,8 +46,7 @@ def find_deals(verdict: Verdict) -> list[Deal]:
         for roll, stake in zip(turn.rolls or (), stakes, strict=True)
         if stake.price is not None and not roll.paid
     ]
-    # By what one pays for it, then the last first; the sort keeps the order of what is alike.
-    wanted = sorted(reversed(range(len(offers))), key=lambda place: offers[place].price)
+    wanted = sorted(range(len(offers)), key=lambda place: (offers[place].price, -place))
     deals = []
     for count in range(len(offers) + 1):
         bought = [offers[place] for place in sorted(wanted[:count])]

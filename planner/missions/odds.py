@@ -1,8 +1,8 @@
 """The odds of a plan: every die that is due, what belts may take, what still arrives, and what money can do about it.
 
 All chances are exact. The referee counts the odds that everything needed comes through every roll, at the masses of the
-plan and with every radiator light that may be. The fates of the craft say a little more: what a flight without some card
-does then, lighter as it is, and what is left of one that goes wrong.
+plan and with every radiator light that may be. The fates of the craft say more: what a flight without some card does
+then, lighter as it is, and what is left of one that goes wrong.
 """
 
 from __future__ import annotations

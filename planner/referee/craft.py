@@ -144,7 +144,7 @@ class Craft:
             self.weigh(self.reload(aboard=[item for item in self.stack.aboard if item.slug not in gone]))
 
     def strike(self, levels: Iterable[int]) -> None:
-        """Belts of these levels take what is less rad-hard, one after the other; both chits move when the move is over."""
+        """Belts of these levels take what is less rad-hard, one after the other; then both chits move."""
         stack = self.stack
         aboard, cargo = stack.aboard, stack.cargo
         for level in levels:

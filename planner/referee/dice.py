@@ -91,7 +91,7 @@ def belt_stake(stack: Stack, needed: Needed, levels: Sequence[int], worn: bool) 
 
 
 def after_belt(aboard: Iterable[Aboard], level: int) -> tuple[Aboard, ...]:
-    """What a belt of this level leaves of some cards: soft ones are gone, heavy radiators that are too soft lie light."""
+    """What a belt of this level leaves of some cards: what is soft is gone, heavy radiators lie light."""
     return tuple(after for item in aboard if (after := _after(item, level)) is not None)
 
 

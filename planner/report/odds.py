@@ -25,7 +25,7 @@ _ROLLS = {"hazard": "hazard", "assist": "factory's help", "belt": "belt"}
 _ROLL_COLUMNS = ("turn", "year", "season", "space", "kind", "paid", "price", "added", "survival", "so_far", "reached")
 
 
-def odds_text_of(odds: Odds, board: Board, stack: Stack) -> str:
+def plan_odds_text(odds: Odds, board: Board, stack: Stack) -> str:
     """All of it for people; of an illegal plan only where it breaks a rule."""
     refusal = refusal_of(odds.verdict)
     if refusal is not None:
@@ -221,7 +221,7 @@ def uncounted(odds: Odds) -> list[str]:
 # JSON, and comma-separated values
 
 
-def odds_of_facts(odds: Odds) -> dict[str, Any]:
+def plan_odds_facts(odds: Odds) -> dict[str, Any]:
     """All of it, ready for JSON; of an illegal plan only where it breaks a rule."""
     refusal = refusal_of(odds.verdict)
     if refusal is not None:
@@ -245,7 +245,7 @@ def odds_of_facts(odds: Odds) -> dict[str, Any]:
     }
 
 
-def odds_csv(odds: Odds) -> str:
+def plan_odds_csv(odds: Odds) -> str:
     """The rolls as comma-separated values."""
     return csv_text(_ROLL_COLUMNS, ([getattr(roll, name) for name in _ROLL_COLUMNS] for roll in odds.rolls))
 
