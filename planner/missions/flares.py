@@ -1,8 +1,8 @@
 """Where a plan lies open to solar flares (hf4 K2d, hf3 M): told, and not counted.
 
 A flare is an event of a red year: a 5 or 6 on the die of the event, and then a die and the modifier of the zone, which
-take every card that is less rad-hard. In which years there is an event is not in the rules that we know: every other, it
-is said. So there are chances for one event, and none for the plan.
+take every card that is less rad-hard. In which years there is an event is not in the rules that we know: every other,
+it is said. So there are chances for one event, and none for the plan.
 """
 
 from __future__ import annotations
