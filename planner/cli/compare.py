@@ -25,6 +25,7 @@ from planner.files.reading import is_standard_input, told_path
 if TYPE_CHECKING:
     from planner.missions.mission import Mission
     from planner.report.assumed import Unsaid
+    from planner.rocket.stack import Stack
 
 _TWO = "give two --stack, --or-edition or --or-reading"
 
@@ -118,7 +119,10 @@ def _is_said(options: Any) -> bool:
 
 
 def _missions(
-    rocket: RocketOptions, options: tuple[Any, ...], changes: _Changes, places: dict[str, Any]
+    rocket: RocketOptions,
+    options: tuple[CalendarOptions, WishOptions, LimitOptions],
+    changes: _Changes,
+    places: dict[str, Any],
 ) -> tuple[list[str], list[Mission]]:
     if rocket.is_comparison == changes.is_said:
         raise MissionError(f"nothing to compare: {_TWO}" if not changes.is_said else f"compare one thing: {_TWO}")
@@ -127,10 +131,20 @@ def _missions(
         if len(missions) != 2:
             raise MissionError(f"two rockets are compared, got {len(missions)}")
         return [mission.stack.name for mission in missions], missions
-    other = replace(rocket, edition=changes.edition or rocket.edition)
-    other = replace(other, reading=[*(rocket.reading or []), *changes.readings])
-    missions = [*missions_of(rocket, *options, **places), *missions_of(other, *options, **places)]
-    return [missions[0].stack.edition.name if changes.edition else "as asked", changes.name], missions
+    (mission,) = missions_of(rocket, *options, **places)
+    readings = [*(rocket.reading or []), *changes.readings]
+    other = replace(rocket, edition=changes.edition or rocket.edition, reading=readings)
+    # A stack file may be standard input, which is read once.
+    stacks = [_changed(mission.stack, other)] if rocket.stack else None
+    missions = [mission, *missions_of(other, *options, stacks=stacks, **places)]
+    return [mission.stack.edition.name if changes.edition else "as asked", changes.name], missions
+
+
+def _changed(stack: Stack, options: RocketOptions) -> Stack:
+    """The same rocket by other rules."""
+    from planner.rocket.loading import load_stack
+
+    return load_stack(stack.data, edition=options.edition, readings=options.reading or (), board=options.board)
 
 
 def _missions_of_files(first: str, second: str | None, changes: _Changes) -> tuple[list[str], list[Mission]]:
