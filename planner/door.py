@@ -23,6 +23,7 @@ from planner.missions.landing import Landing, land
 from planner.missions.limits import Limits
 from planner.missions.mission import Mission
 from planner.missions.missionfile import load_mission
+from planner.missions.odds import Odds, odds
 from planner.missions.reach import Reach, reach
 from planner.missions.session import Session
 from planner.missions.solve import solve
@@ -56,6 +57,7 @@ __all__ = [
     "Mission",
     "MissionError",
     "Moves",
+    "Odds",
     "OurFault",
     "Plan",
     "PlannerError",
@@ -80,6 +82,7 @@ __all__ = [
     "load_mission",
     "load_plan",
     "load_stack",
+    "odds",
     "reach",
     "save_plan",
     "search_spaces",

@@ -33,6 +33,8 @@ COMMANDS = {
     "stack": "planner.cli.stack",
     "plan": "planner.cli.plan",
     "check": "planner.cli.check",
+    "odds": "planner.cli.odds",
+    "compare": "planner.cli.compare",
     "readings": "planner.cli.readings",
     "bench": "planner.cli.bench",
 }

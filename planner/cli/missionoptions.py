@@ -255,12 +255,20 @@ def unsaid_by(rocket: RocketOptions, calendar: CalendarOptions) -> Unsaid:
 
 
 def missions_of(
-    rocket: RocketOptions, calendar: CalendarOptions, wishes: WishOptions, limits: LimitOptions, **places: Any
+    rocket: RocketOptions,
+    calendar: CalendarOptions,
+    wishes: WishOptions,
+    limits: LimitOptions,
+    *,
+    stacks: list[Stack] | None = None,
+    **places: Any,
 ) -> list[Mission]:
-    """The mission that the options of a command describe, between these places, for each of its rockets."""
+    """The mission that the options of a command describe, between these places, for each of its rockets; or for others
+    that were made of them."""
     from planner.missions.mission import Mission
 
-    stacks = rocket.load_all() if rocket.is_given else [rocket.load_or_default()]
+    if stacks is None:
+        stacks = rocket.load_all() if rocket.is_given else [rocket.load_or_default()]
     # Tanks by option are the most that may be loaded; a stack file says what is loaded.
     any_load = not wishes.full_tanks and (rocket.tanks is not None or not rocket.is_given)
     asked = {**places, **calendar.given(), **wishes.given(), **limits.given(), "any_load": any_load}

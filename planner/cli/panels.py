@@ -31,6 +31,8 @@ _PANEL_OF = {
     "board": RULES,
     "same_board": RULES,
     "reading": RULES,
+    "or_edition": RULES,
+    "or_reading": RULES,
     "via": WISHES,
     "season": FILTERS,  # that of a site; the one of the calendar belongs to a class
     "site_season": FILTERS,
@@ -48,6 +50,8 @@ _OF_CLASSES_TOO = {"edition", "board", "reading"}
 # A word for the value, where its type says little. By this word a shell also completes it: planner.cli.completion.
 _WORD_OF = {
     "start": "place",
+    "first": "place",
+    "second": "goal",
     "goal": "goal",
     "within": "goal",
     "via": "place",
@@ -60,6 +64,8 @@ _WORD_OF = {
     "flag": "flag",
     "kind": "kind",
     "edition": "edition",
+    "or_edition": "edition",
+    "or_reading": "name=value",
     "board": "board",
     "boards": "board",
     "same_board": "board",

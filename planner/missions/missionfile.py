@@ -6,7 +6,7 @@ names the file.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -56,22 +56,27 @@ _KEYS: tomlfile.Keys = {
 }
 
 
-def load_mission(path: Path) -> Mission:
+def load_mission(path: Path, edition: str | None = None, readings: Iterable[str] = ()) -> Mission:
     """Read a mission file; it is named after its folder. A stack file is looked for beside it.
 
+    An edition, or readings as NAME=VALUE, win over those of the file; another edition is flown on its own board.
     Raises MissionError (or another PlannerError) with one line that names the file.
     """
     text = tomlfile.read_file(path, "mission file", MissionError)
     try:
-        return mission_from_data(tomlfile.parse(text, MissionError), path.resolve().parent)
+        data = tomlfile.parse(text, MissionError)
+        if edition is not None:
+            data = {key: value for key, value in data.items() if key != "board"} | {"edition": edition}
+        return mission_from_data(data, path.resolve().parent, readings)
     except ManyProblems:
         raise  # a fault of cards or board, which names its own file
     except PlannerError as error:
         raise type(error)(f"{told_path(path)}: {error}") from None
 
 
-def mission_from_data(data: Mapping[str, Any], folder: Path) -> Mission:
+def mission_from_data(data: Mapping[str, Any], folder: Path, readings: Iterable[str] = ()) -> Mission:
     """The mission that plain values describe. `folder` is where a stack file is looked for, and names the mission.
+    Readings as NAME=VALUE win over those that it has.
 
     >>> asked = mission_from_data({"start": "leo", "goal": "ceres", "net_thrust": 8}, Path("examples/routes/mine"))
     >>> asked.name, asked.goal, asked.stack.fixed_thrust
@@ -88,7 +93,7 @@ def mission_from_data(data: Mapping[str, Any], folder: Path) -> Mission:
         cards=_texts(data, "cards"),
         engines=_texts(data, "engines"),
         edition=data.get("edition"),
-        readings=reading_choices(data.get("readings", {})),
+        readings=[*reading_choices(data.get("readings", {})), *readings],
         board=data.get("board"),
         **{key: data[key] for key in _ROCKET if key in data},
     )

@@ -10,6 +10,7 @@ from planner.board.model import Space, Zone
 from planner.errors import BadStack
 from planner.plan.model import Roll
 from planner.referee.books import Books
+from planner.referee.dice import after_belt
 from planner.rocket.chits import (
     Chits,
     drop_cargo,
@@ -141,6 +142,16 @@ class Craft:
         gone = frozenset(slugs)
         if gone:
             self.weigh(self.reload(aboard=[item for item in self.stack.aboard if item.slug not in gone]))
+
+    def strike(self, levels: Iterable[int]) -> None:
+        """Belts of these levels take what is less rad-hard, one after the other; then both chits move."""
+        stack = self.stack
+        aboard, cargo = stack.aboard, stack.cargo
+        for level in levels:
+            aboard = after_belt(aboard, level)
+            cargo = tuple(piece for piece in cargo if piece.rad_hard is None or piece.rad_hard >= level)
+        if (aboard, cargo) != (stack.aboard, stack.cargo):
+            self.weigh(self.reload(aboard=aboard, cargo=cargo))
 
     def turn_light(self, slugs: Iterable[str]) -> None:
         """Heavy radiators turn light, and both chits move by what they lose (hf4 G1g)."""

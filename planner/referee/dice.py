@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -88,6 +88,20 @@ def belt_stake(stack: Stack, needed: Needed, levels: Sequence[int], worn: bool) 
             if face not in first.faces:
                 found[loss.name] = first._replace(faces=(*first.faces, face))
     return Stake(tuple(found.values()), added=levels[0] - FACES[0])
+
+
+def after_belt(aboard: Iterable[Aboard], level: int) -> tuple[Aboard, ...]:
+    """What a belt of this level leaves of some cards: what is soft is gone, heavy radiators lie light."""
+    return tuple(after for item in aboard if (after := _after(item, level)) is not None)
+
+
+def still_runs(chain: Collection[str], aboard: Iterable[Aboard], left: Iterable[Aboard]) -> bool:
+    """Whether a support chain runs on, of cards that lay so when it was activated, with what is left of them."""
+    before, after = ([item for item in cards if item.slug in chain] for cards in (aboard, left))
+    kept = {item.slug for item in after}
+    if any(item.radiator is None and item.slug not in kept for item in before):
+        return False
+    return _cooling(after) >= min(sum(item.card.needs.therms for item in before), _cooling(before))
 
 
 def _losses(stack: Stack, needed: Needed, level: int, worn: bool) -> Iterator[Loss]:

@@ -33,6 +33,7 @@ class HF3(Ruleset):
     flybys: ClassVar[bool] = False
     belts: ClassVar[bool] = False
     synodic: ClassVar[bool] = False
+    coasts_when_dead: ClassVar[bool] = False  # K2: the craft halts in the belt
     dead_zone_kills: ClassVar[bool] = False  # OP-13: only the burns in that zone cannot be paid
     assist_needs_engine: ClassVar[bool] = False  # G3
     assist_spares_hazard: ClassVar[bool] = False
@@ -41,6 +42,8 @@ class HF3(Ruleset):
     depots_in_leo_only: ClassVar[bool] = True  # E3
     isotopes: ClassVar[bool] = False  # E4
     digging_is_operation: ClassVar[bool] = True  # H5.2
+    flares_reach_sol_belts: ClassVar[bool] = False  # M: every radiation space shelters
+    flares_spare_neptune: ClassVar[bool] = False
 
     def __init__(self, edition: Edition, readings: Readings) -> None:
         super().__init__(edition, readings)

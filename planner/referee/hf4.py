@@ -31,6 +31,7 @@ class HF4(Ruleset):
         self.living = readings["hf4.text"] == "living"
         self.dead_engine_keeps_bonus = readings["hf4.dead_engine_bonus"] == "usable"
         self.arrow_leaves_site_freely = readings["hf4.arrow_from_site"] == "free"
+        self.flares_turn_heavy = self.living  # section 19: in 2021 only belts, hazards and glitches spare it
         self.isotopes_need_fuel = self.living  # section 19: the text of 2021 asks for a gold chit only
         self.acetylene_frees_burn = self.living  # section 19: in 2021 every lander burn is paid
         self.sungrazer_text = "site_and_neighbours" if self.living else "site"  # glossary, section 19

@@ -36,13 +36,18 @@ def judge(plan: Plan, board: Board, stack: Stack) -> Verdict:
     """
     if stack.edition.name != plan.edition:
         raise BadPlan(f"the plan is for {plan.edition}, but the stack for {stack.edition.name}")
-    stack = _counting_on_losses(_with_readings(stack, plan), plan)
+    stack = judged_stack(plan, stack)
     plan = with_identifiers(plan, board)
     _check_waiting(plan, stack)
     rules = find_ruleset(stack.edition, stack.readings)
     verdicts = _verdicts(rules, board, stack, plan)
     told = next(verdicts)
     return told if told.legal else next((other for other in verdicts if other.legal), told)
+
+
+def judged_stack(plan: Plan, stack: Stack) -> Stack:
+    """The craft as the plan means it: by its readings, and without a claim to the cards that it gives up."""
+    return _counting_on_losses(_with_readings(stack, plan), plan)
 
 
 def _verdicts(rules: Ruleset, board: Board, stack: Stack, plan: Plan) -> Iterator[Verdict]:

@@ -66,6 +66,9 @@ class Replay:
     operations: list[int] = field(default_factory=list)  # of each turn
     stakes: list[tuple[Stake, ...]] = field(default_factory=list)  # of each turn: those of its rolls
 
+    rolled: Sequence[int] = ()  # levels of the belts in the move of a plan of one turn, for who knows the dice
+    under_way: Stack | None = None  # what made the last move, as it set out
+
     def __post_init__(self) -> None:
         stack = self.stack
         depots = {there.place: Depot(list(there.items), Counter(dict(there.tanks))) for there in self.plan.waiting}
@@ -106,7 +109,7 @@ class Replay:
     def verdict(self, earlier: tuple[int, Refused] | None) -> Verdict:
         plan = self.plan._replace(turns=(*self.done, *self.plan.turns[len(self.done) :]))
         refusal = self.refusal or earlier
-        told = Verdict(refusal is None, self._totals(), plan, stakes=tuple(self.stakes))
+        told = Verdict(refusal is None, self._totals(), plan, stakes=tuple(self.stakes), engines=tuple(self.chosen))
         if refusal is None:
             return told._replace(left=self._left())
         number, reason = refusal
@@ -153,6 +156,7 @@ class Replay:
         check_claim("season", turn.season, season)
         year = Year(self.board.zone_by_id[self.craft.place.zone], moves=bool(turn.steps), named=turn.engine)
         before = tuple(act(self.rules, self.craft, year, action) for action in turn.before)
+        self.under_way = self.craft.stack
         price = self.rules.roll_price(self.craft.stack)
         flown = self._best_move(number, turn, year, season)
         self.craft = flown.craft
@@ -294,6 +298,7 @@ class Replay:
             chits = chits._replace(wet=self.stack.strip.burn(chits.wet, burned))
         craft = replace(self.craft, chits=chits, place=flight.here, worn=flight.worn)
         craft.lose(flight.lost)
+        craft.strike(self.rolled)
         if power.engine is not None and turn.steps:
             # Radiators that are heavy for one use only have cooled the move (their card texts).
             craft.turn_light(set(power.engine.uses_up) - flight.lost)

@@ -46,6 +46,7 @@ class Ruleset:
     belts: ClassVar[bool] = True
     synodic: ClassVar[bool] = True
     synodic_holds: ClassVar[bool] = True  # also who wants to leave must wait for the season
+    coasts_when_dead: ClassVar[bool] = True  # who has activated a triangle may coast on when a belt stops it
     dead_zone_kills: ClassVar[bool] = True  # a solar triangle stays dead for the move that leads where the Sun is dead
     assist_needs_engine: ClassVar[bool] = True
     assist_spares_hazard: ClassVar[bool] = True  # no roll for the first space entered
@@ -53,6 +54,8 @@ class Ruleset:
     aerostat_liftoff: ClassVar[bool] = False
     dirt_tanks: ClassVar[bool] = False  # dirt may be bottled
     digging_is_operation: ClassVar[bool] = False
+    flares_reach_sol_belts: ClassVar[bool] = True  # no belt around Sol shelters from a flare
+    flares_spare_neptune: ClassVar[bool] = True
 
     def __init__(self, edition: Edition, readings: Readings) -> None:
         self.rule_ids = edition.rule_ids
@@ -61,6 +64,7 @@ class Ruleset:
         self.dead_engine_keeps_bonus = True
         self.acetylene_frees_burn = True  # the first lander burn of a rocketplane costs nothing
         self.arrow_leaves_site_freely = False
+        self.flares_turn_heavy = True  # a heavy radiator is turned light, not lost
         self.isotopes_need_fuel = True  # an isotope triangle is activated only with some fuel aboard
         self.arrow_keeps_bonus = readings["bonus_over_arrow"] == "kept"
         self.barycenter_closes = readings["hermes_barycenter"] == "closed"

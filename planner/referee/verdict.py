@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from planner.plan.model import Plan, Totals
 from planner.referee.dice import Stake
+from planner.rocket.engine import Engine
 
 CLAIM = "claim"  # rule id for a number in the plan that is not so
 SURVIVE = "survive"  # rule id for losing a card that the plan was to bring through
@@ -35,6 +36,7 @@ class Verdict(NamedTuple):
     rule: str = ""  # such as "hf4 H4e"; or "claim", "survive"
     sentence: str = ""
     stakes: tuple[tuple[Stake, ...], ...] = ()  # of each turn: what its rolls put at stake, in their order
+    engines: tuple[Engine | None, ...] = ()  # of each turn: what is activated, with its supports
     left: Left | None = None  # None: the craft has no mass, or the plan is illegal
 
     def __repr__(self) -> str:

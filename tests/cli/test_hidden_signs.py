@@ -61,6 +61,8 @@ COMMANDS = (
     ("reach", "leo", "--stack", "STACK", "--max-years", "1", "--zone", "earth", "--json"),
     ("land", "luna-shackleton", "--stack", "STACK"),
     ("check", "PLAN", "--json"),
+    ("odds", "PLAN"),
+    ("compare", "leo", "geo", "--stack", "STACK", "--or-edition", "hf4"),
     ("plan", "show", "PLAN"),
     ("plan", "show", "PLAN", "--orders"),
     ("plan", "show", "PLAN", "--explain"),
@@ -101,7 +103,7 @@ def test_names_of_files_are_spelled_out(command: tuple[str, ...], tmp_path: Path
     ids=str,
 )
 def test_complaints_about_a_plan_are_spelled_out(changes: dict[str, Any], tmp_path: Path, capsys: Capture) -> None:
-    for command in (["check"], ["plan", "show"]):
+    for command in (["check"], ["plan", "show"], ["odds"]):
         code, printed = asked(capsys, *command, plan_file(tmp_path, **changes))
         assert code in (1, 2) and "\\x1b" in printed
 

@@ -35,6 +35,8 @@ BESIDE: dict[str, list[str]] = {
     "stack check": [],
     "check": ["PLAN"],
     "plan show": ["PLAN"],
+    "odds": ["PLAN", "--finao", "0"],
+    "compare": ["leo", "leo", "--or-edition", "hf4"],
 }
 # Commands without one, so that each is asked once.
 OTHERS = {
