@@ -32,7 +32,6 @@ from planner.search.kernel.columns import (
     Space,
 )
 from planner.search.kernel.packing import Packed, calendar_marks, pack, with_goal, with_rounds
-from planner.search.kernel.resting import operations_at
 from planner.search.kernel.tally import read_tally
 from planner.search.tables import MOST_OPERATIONS, NEVER, Ints, Tables, as_ints
 from planner.search.tracing import trace
@@ -184,8 +183,9 @@ class Arrivals:
         )
         start, years = int(ends[row, End.LEFT_ROUND]), int(packed.acts[number, Act.ROUNDS])
         takes_operation = bool(packed.kinds[packed.acts[number, Act.KIND], Kind.OPERATION])
-        # Of two operations at hand the first one is left of the turn before.
-        is_late = not years and (not takes_operation or operations_at(ends, parent, start) == MOST_OPERATIONS)
+        # Each year of waiting brings an operation. Of two at hand the first one is left of the turn before.
+        at_hand = int(ends[parent, End.OPERATIONS] + start - ends[parent, End.ROUND])
+        is_late = not years and (not takes_operation or at_hand >= MOST_OPERATIONS)
         turns.do(done, in_turn_before=is_late)
         turns.wait_until(start + years, done.after, done.wet_after)
 

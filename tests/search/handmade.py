@@ -36,6 +36,8 @@ SIZES = Sizes(
     sheds=0,
     least_thrust=0,
     room=4,
+    acts=0,
+    pays=0,
 )
 
 
@@ -54,7 +56,7 @@ class Table(NamedTuple):
 
     def rest(self, **columns: int) -> bool:
         """Let a flight come to rest; whether it stays."""
-        _fill(self.work.flight, End, {"PATH": -1, "ROUND": 1} | columns)
+        _fill(self.work.flight, End, {"PATH": -1, "ROUND": 1, "OPERATIONS": 1} | columns)
         stays: bool = pure_part("resting").rest(self.packed, self.work)
         return stays
 
@@ -94,6 +96,13 @@ def table(**sizes: int) -> Table:
         rounds=nothing,
         sizes=SIZES._replace(**sizes),
         paying=np.zeros(0, dtype=np.int64),
+        acts=nothing,
+        kinds=nothing,
+        abilities=nothing,
+        moved=nothing,
+        lifted=nothing,
+        lowered=nothing,
+        stocks=np.ones((1, 1), dtype=np.int64),
     )
     packed.arcs[:, Arc.ONCE] = -1
     work = workspace.new_workspace(packed)._replace(gains=np.zeros(4, dtype=np.int64))

@@ -11,6 +11,7 @@ from planner.cards.files import load_cards
 # Abilities that the rules of flight know: what makes a card better than its numbers, and what makes it worse.
 HELPFUL_TAGS = (
     "aerobrake-safe-stack",
+    "aerostat-hydration",
     "bonus-burn-per-belt",
     "ignore-solar-icon",
     "immune-belt",

@@ -37,7 +37,7 @@ def of_action(action: int, tanks: int) -> int:
 def read_action(option: int) -> tuple[int, int]:
     """The action and its number of tanks.
 
-    >>> read_action(of_action(7, 3))
+    >>> read_action(-2 - (7 * MOST_TANKS + 3))
     (7, 3)
     """
     return divmod(-2 - option, MOST_TANKS)
