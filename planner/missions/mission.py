@@ -16,6 +16,7 @@ from planner.board.names import find_space
 from planner.errors import MissionError
 from planner.missions.limits import MAX_YEARS, NO_LIMITS, ORDERS, Limits
 from planner.missions.words import avoided, check_penalty, check_stop, find_start, first_year, parse_stop
+from planner.plan.model import Waiting
 from planner.rocket.stack import Stack
 from planner.rules.base import find_rules
 from planner.rules.compiler import Wishes
@@ -57,6 +58,7 @@ class Mission:
     stops: Sequence[str | Stop] = ()  # places to rest at on the way, in this order, as `words.parse_stop` reads them
     refuel: bool = False  # fuel may be had anywhere on the way, not only at stops that say so
     isru: int | None = None  # rating of a rocket by numbers
+    waiting: Sequence[Waiting] = ()  # cards, cargo and tanks that lie in some places when it starts
     goals: Sequence[str] = ()  # any of these will do
     goals_name: str = ""  # what they have in common
 

@@ -19,7 +19,9 @@ from planner.rules.itinerary import Stop
 
 MOST_PENALTY = 20
 MOST_STAY = 40  # years
+MOST_LEFT = 31  # tanks that a stop may leave; no strip has room for more
 _YEARS = re.compile(r"[0-9]{1,4}", re.ASCII)
+_TANKS = re.compile(r"(?:([0-9]{1,2}) )?tanks?", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,6}(?:/[1-9][0-9]{0,5}|\.[0-9]{1,6})?", re.ASCII)
 
 
@@ -73,8 +75,9 @@ def parse_stop(board: Board, text: str) -> Stop:
     """A place to rest at, and after a colon and a space what is done there, as in `ceres: refuel, stay 2, blue, by 9`.
 
     >>> from planner.board.files import load_board
-    >>> parse_stop(load_board("hf4"), "Ceres: refuel, stay 2, red, by 9")
-    Stop(places=('ceres',), refuel=True, stay=2, season='red', by_year=9, name='Ceres')
+    >>> stop = parse_stop(load_board("hf4"), "Ceres: refuel, stay 2, red, by 9, drop kuck-mosquito, leave 3 tanks")
+    >>> stop.places, stop.refuel, stop.stay, stop.season, stop.by_year, stop.drop, stop.leave
+    (('ceres',), True, 2, 'red', 9, ('kuck-mosquito',), 3)
     """
     where, _, what = text.partition(": ")
     group = find_goal(board, where.removesuffix(":"))
@@ -89,10 +92,19 @@ def _with_word(stop: Stop, word: str) -> Stop:
         return stop._replace(refuel=True)
     if word in SEASONS:
         return stop._replace(season=word)
-    verb, _, number = word.partition(" ")
-    if verb in ("stay", "by") and _YEARS.fullmatch(number):
-        return stop._replace(stay=int(number)) if verb == "stay" else stop._replace(by_year=check_year(int(number)))
-    known = ("refuel", "stay 2", "by 9", *SEASONS)
+    verb, _, rest = word.partition(" ")
+    rest = rest.strip()
+    if verb in ("stay", "by") and _YEARS.fullmatch(rest):
+        return stop._replace(stay=int(rest)) if verb == "stay" else stop._replace(by_year=check_year(int(rest)))
+    if verb == "leave" and (tanks := _TANKS.fullmatch(rest)):
+        return stop._replace(leave=int(tanks[1] or MOST_LEFT))
+    if word == "take tanks":
+        return stop._replace(fetch=True)
+    if verb == "drop" and rest:
+        return stop._replace(drop=(*stop.drop, rest))
+    if verb == "take" and rest:
+        return stop._replace(take=(*stop.take, rest))
+    known = ("refuel", "stay 2", "by 9", "drop CARD", "take CARD", "leave 3 tanks", "take tanks", *SEASONS)
     raise MissionError(f"a stop knows {', '.join(known)}; got {word!r}{meant(word, ('refuel', *SEASONS))}")
 
 

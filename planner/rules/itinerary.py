@@ -35,6 +35,10 @@ class Stop(NamedTuple):
     season: str = ""  # it is there at the end of a year of this season
     by_year: int | None = None  # and of this year at the latest
     name: str = ""  # what the places have in common
+    drop: tuple[str, ...] = ()  # cards and cargo left there
+    take: tuple[str, ...] = ()  # cards and cargo taken up there
+    leave: int = 0  # tanks that may be left there; how many of them, the search chooses
+    fetch: bool = False  # tanks that lie there may be taken up
 
 
 class Itinerary(NamedTuple):
