@@ -62,9 +62,10 @@ class RocketOptions:
     dry_mass: Annotated[
         int | None, typer.Option("--dry-mass", help="Dry mass; a stack is filled up to it with cargo.")
     ] = None
-    tanks: Annotated[int | None, typer.Option("--tanks", help="At most so many tanks of fuel; wins over the file.")] = (
-        None
-    )
+    tanks: Annotated[
+        str | None,
+        typer.Option("--tanks", help="At most so many tanks of fuel, or auto: all it can carry; wins over the file."),
+    ] = None
     grade: Annotated[
         str | None, typer.Option("--grade", help="Fuel aboard: dirt, water or isotope; wins over the stack file.")
     ] = None

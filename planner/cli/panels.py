@@ -74,6 +74,7 @@ _WORD_OF = {
     "reading": "name=value",
     "card": "card",
     "grade": "grade",
+    "tanks": "number",
     "gives": "gift",
     "deck": "deck",
     "side": "colour",

@@ -71,6 +71,7 @@ class Mission:
             self._put_goal(parse_stop(board, self.goal), returns)
         if returns:
             self._put_way_back()
+        self._put("waiting", tuple(there._replace(place=find_space(board, there.place).id) for there in self.waiting))
         self._put("avoid", tuple(dict.fromkeys(_listed(self.avoid))))
         self._put("year", first_year(self.stack.readings, self.year or None, season))
         self._check()
@@ -126,6 +127,10 @@ class Mission:
             check_stop(stop, self.year, stack.readings)
             if not self.penalty and self.avoided >= {*stop.places}:
                 raise MissionError(f"what is to be avoided forbids the stop {stop.name} itself")
+        places = [there.place for there in self.waiting]
+        for place in places:
+            if places.count(place) > 1:
+                raise MissionError(f"what waits at {place} is named twice")
         if self.isru is not None and not 0 <= self.isru <= MOST_ISRU:
             raise MissionError(f"an ISRU rating is between 0 and {MOST_ISRU}, got {self.isru}")
         if self.isru is not None and stack.aboard:

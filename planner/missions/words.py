@@ -15,10 +15,12 @@ from planner.board.names import find_space
 from planner.editions.readings import Readings
 from planner.editions.seasons import check_year, first_year_of, season_of
 from planner.errors import MissionError, meant
+from planner.rocket.strip import GRADES
 from planner.rules.itinerary import Stop
 
 MOST_PENALTY = 20
 MOST_STAY = 40  # years
+MOST_WAITING = 100  # tanks in one place
 MOST_LEFT = 31  # tanks that a stop may leave; no strip has room for more
 _YEARS = re.compile(r"[0-9]{1,4}", re.ASCII)
 _TANKS = re.compile(r"(?:([0-9]{1,2}) )?tanks?", re.ASCII)
@@ -101,8 +103,8 @@ def _place_and_deeds(text: str) -> tuple[str, str]:
     kind, colon, rest = text.partition(":")
     if colon and kind.strip().casefold() in GROUP_KINDS:
         name, _, what = rest.partition(":")
-        return f"{kind}:{name}", what
-    return kind, rest
+        return f"{kind}:{name}", what.strip()
+    return kind, rest.strip()
 
 
 def is_bare(stop: Stop) -> bool:
@@ -135,14 +137,26 @@ def check_stop(stop: Stop, year: int, readings: Readings) -> None:
     """A stop that no flight could keep, begin as it may."""
     if not 0 <= stop.stay <= MOST_STAY:
         raise MissionError(f"a stay is at most {MOST_STAY} years long, got {stop.stay}")
+    if stop.season and stop.season not in SEASONS:
+        raise MissionError(f"the season of a stop is one of {', '.join(SEASONS)}, got {stop.season!r}")
+    if not 0 <= stop.leave <= MOST_LEFT:
+        raise MissionError(f"a stop leaves between 0 and {MOST_LEFT} tanks, got {stop.leave}")
     if stop.by_year is None:
         return
-    if stop.by_year < year:
+    if check_year(stop.by_year) < year:
         raise MissionError(f"the flight begins in year {year}, after year {stop.by_year} of the stop {stop.name}")
     if stop.season and all(season_of(one, readings) != stop.season for one in range(year, stop.by_year + 1)):
         raise MissionError(
             f"season {stop.season} contradicts year {stop.by_year}: none from year {year} on is {stop.season}"
         )
+
+
+def check_goods(tanks: int, grade: str) -> None:
+    """Tanks that lie waiting somewhere."""
+    if not 0 <= tanks <= MOST_WAITING:
+        raise MissionError(f"between 0 and {MOST_WAITING} tanks wait in a place, got {tanks}")
+    if grade not in GRADES:
+        raise MissionError(f"fuel is one of {', '.join(GRADES)}, got {grade!r}{meant(grade, GRADES)}")
 
 
 def check_penalty(penalty: int | None) -> int:
