@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -62,3 +63,61 @@ def test_contradiction_is_one_line(arguments: tuple[str, ...], words: str, capsy
     assert run(["route", *arguments]) == 2
     printed = capsys.readouterr()
     assert not printed.out and words in printed.err and printed.err.count("\n") == 1
+
+
+HOME = ("leo", "ceres: refuel, stay 1", "--isru", "2", "--return")
+
+
+def test_refuelling_is_told_by_what_is_paid(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    text = told(capsys, "route", *HOME, "--all")
+    assert "nothing is better in turns, aqua or survival" in text
+    assert "stops    Ceres: refuel, stay 1\nrefuel   ISRU 2\n" in text
+    assert max(map(len, text.splitlines())) <= 80
+    (titles,) = (line.split() for line in text.splitlines() if line.split()[:1] == ["choice"])
+    assert titles == ["choice", "turns", "aqua", "tanks", "ops", "fuel", "hazards", "belts", "survival"]
+
+
+def test_json_of_each_flight_has_what_is_paid_and_done(capsys: Capture) -> None:
+    answer = json.loads(told(capsys, "route", *HOME, "--json", "--by", "fuel"))
+    assert (answer["refuel"], answer["isru"]) == (False, 2)
+    assert [stop["name"] for stop in answer["stops"]] == ["Ceres"] and answer["stops"][0]["stay"] == 1
+    for flight in answer["front"]:
+        actions = [one for turn in flight["plan"]["turns"] for one in turn.get("before", []) + turn.get("after", [])]
+        loads = [one["tanks"] for one in actions if one["do"] == "load"]
+        refuels = [one for one in actions if one["do"] == "refuel"]
+        assert (flight["aqua"], flight["operations"]) == (sum(loads), len(refuels)) and refuels
+        assert flight["tanks_loaded"] == loads[0]
+    paid = [flight["aqua"] for flight in answer["front"]]
+    assert paid == sorted(paid) and len({*paid}) > 1  # --by fuel: what is paid for it counts first
+
+
+def test_flight_without_refuelling_says_nothing_of_money(capsys: Capture) -> None:
+    answer = json.loads(told(capsys, "route", "leo", "phobos", "--json", "--max-years", "3"))
+    assert not {"stops", "refuel", "isru"} & answer.keys()
+    assert not {"aqua", "operations"} & answer["front"][0].keys()
+    assert "aqua" not in told(capsys, "route", "leo", "phobos", "--csv", "--max-years", "3")
+
+
+def test_csv_has_columns_for_what_is_paid(capsys: Capture) -> None:
+    titles = told(capsys, "route", *HOME, "--csv").splitlines()[0].split(",")
+    assert titles[:5] == ["choice", "goal", "turns", "aqua", "operations"] and "tanks_loaded" in titles
+
+
+def test_comparison_counts_what_is_paid(capsys: Capture) -> None:
+    text = told(capsys, "compare", *HOME, "--or-reading", "hf4.text=2021")
+    assert "fewest aqua" in text and "fewest tanks" not in text
+    assert "fewest aqua/WT" in told(capsys, "compare", *HOME, "--or-edition", "hf3")
+    assert ",aqua,operations," in told(capsys, "compare", *HOME, "--or-reading", "hf4.text=2021", "--csv")
+
+
+def test_rockets_that_refuel_stand_side_by_side_with_their_price(capsys: Capture, tmp_path: Path) -> None:
+    files = []
+    for number, mass in enumerate((5, 6)):
+        files.append(tmp_path / f"{number}.toml")
+        data = f'name = "R{number}"\nengines = ["12:8", "4:2"]\ncargo = [{{ name = "ship", mass = {mass} }}]\n'
+        files[-1].write_text(data, encoding="utf-8")
+    rockets = [word for file in files for word in ("--stack", str(file))]
+    text = told(capsys, "route", *HOME, *rockets, "--tanks", "auto")
+    (titles,) = (line.split() for line in text.splitlines() if line.split()[:2] == ["rocket", "choice"])
+    assert titles == ["rocket", "choice", "turns", "burns", "aqua", "tanks", "fuel", "survival"]
