@@ -20,6 +20,7 @@ from planner.rocket.stack import Stack
 from planner.rules.base import find_rules
 from planner.rules.compiler import Wishes
 from planner.rules.itinerary import Itinerary, Stop, is_bank
+from planner.rules.manifest import manifest_of, with_names
 from planner.rules.ways import STRICT, Relaxed
 
 LONGEST = 200  # years of search
@@ -66,12 +67,15 @@ class Mission:
         board = self.board
         self._put("start", find_start(board, self.start).id)
         self._put("via", tuple(find_space(board, place).id for place in _listed(self.via)))
-        self._put("stops", tuple(_stop(board, stop) for stop in _listed(self.stops)))
-        if self.goal is not None:
-            self._put_goal(parse_stop(board, self.goal), returns)
-        if returns:
-            self._put_way_back()
         self._put("waiting", tuple(there._replace(place=find_space(board, there.place).id) for there in self.waiting))
+        stops = [_stop(board, stop) for stop in _listed(self.stops)]
+        if self.goal is not None:
+            goal = parse_stop(board, self.goal)
+            self._put_goal(goal)
+            stops += [goal] if returns or not is_bare(goal) else []
+        if returns:
+            self._put_goal(self._way_back(stops))
+        self._put("stops", with_names(stops, self.stack, tuple(self.waiting)))
         self._put("avoid", tuple(dict.fromkeys(_listed(self.avoid))))
         self._put("year", first_year(self.stack.readings, self.year or None, season))
         self._check()
@@ -80,24 +84,21 @@ class Mission:
     def _put(self, field: str, value: object) -> None:
         object.__setattr__(self, field, value)
 
-    def _put_goal(self, goal: Stop, returns: bool) -> None:
+    def _put_goal(self, goal: Stop) -> None:
         """One place is the goal; of several any will do. Where something is done at the goal it is the last stop too,
         and a flight ends when that is done."""
         is_one = len(goal.places) == 1
         self._put("goal", goal.places[0] if is_one else None)
         self._put("goals", () if is_one else goal.places)
         self._put("goals_name", "" if is_one else goal.name)
-        if returns or not is_bare(goal):
-            self._put("stops", (*self.stops, goal))
 
-    def _put_way_back(self) -> None:
-        """The start is the goal; what was the goal has become the last stop."""
-        last = self.itinerary.stops[-1] if self.stops else None
-        if last is None:
+    def _way_back(self, stops: Sequence[Stop]) -> Stop:
+        """The start is the goal; what was the goal is the last stop."""
+        if not stops:
             raise MissionError("a way back needs a place to come back from")
-        if last.places == (self.start,):
+        if stops[-1].places == (self.start,):
             raise MissionError(f"the flight ends at its start {self.start} already: there is no way back to add")
-        self._put_goal(Stop((self.start,)), returns=False)
+        return Stop((self.start,))
 
     def _check(self) -> None:
         if not 0 <= self.max_years <= LONGEST:
@@ -139,8 +140,7 @@ class Mission:
             return
         if not stack.kind.is_weighed:
             raise MissionError("a rocket without a mass cannot refuel: give it an engine and a dry mass")
-        if stack.grade != "water":
-            raise MissionError(f"refuelling is looked for with water aboard, not with {stack.grade}")
+        manifest_of(stack, itinerary, self.board, find_rules(stack.edition.name))
         if self.limits.fuel_steps is not None:
             raise MissionError("where a rocket refuels, fuel steps are no limit: what counts is aqua")
 
@@ -163,7 +163,8 @@ class Mission:
     def itinerary(self) -> Itinerary:
         """What is done between two moves."""
         stops = tuple(stop for stop in self.stops if isinstance(stop, Stop))
-        plain = Itinerary(stops, self.refuel, isru=self.isru if self.refuel or any(s.refuel for s in stops) else None)
+        refuels = self.refuel or any(stop.refuel for stop in stops)
+        plain = Itinerary(stops, self.refuel, isru=self.isru if refuels else None, waiting=tuple(self.waiting))
         return plain._replace(loaded_at=self.start) if plain.takes_fuel and self._may_choose_load else plain
 
     @property

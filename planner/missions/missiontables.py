@@ -17,7 +17,7 @@ from planner.missions.words import check_goods, parse_stop
 from planner.plan.model import Waiting
 from planner.rocket.stack import HEAVIEST_ITEM, Cargo
 from planner.rocket.supports import find_lying
-from planner.rules.itinerary import WATER, Stop
+from planner.rules.itinerary import Stop
 
 _STOP_KEYS: tomlfile.Keys = {
     "place": str,
@@ -99,7 +99,7 @@ def _waiting(entry: object, board: Board, catalogue: Catalogue) -> Waiting:
     _check(entry, _WAITING_KEYS)
     items = [find_lying(catalogue, tomlfile.text_of(card, "cards", MissionError)) for card in entry.get("cards", [])]
     cargo = [_cargo(name, mass) for name, mass in entry.get("cargo", {}).items()]
-    tanks, grade = entry.get("tanks", 0), entry.get("grade", WATER).casefold()
+    tanks, grade = entry.get("tanks", 0), entry.get("grade", "water").casefold()
     check_goods(tanks, grade)
     if not (items or cargo or tanks):
         raise MissionError("says neither cards nor cargo nor tanks")

@@ -65,7 +65,7 @@ def _action_words(action: Action, title: Callable[[str], str], place: Callable[[
     of_grade = f"{tanks} of {action.grade}" if action.grade else tanks
     words = {
         "load": f"load {of_grade}",
-        "unload": f"unload {tanks}",
+        "unload": f"leave {tanks} here",
         "jettison": f"jettison {counted(action.fuel_steps, 'fuel step')}",
         "drop": f"leave behind {items}",
         "scrap": f"throw away {items}",
@@ -84,7 +84,7 @@ def _action_words(action: Action, title: Callable[[str], str], place: Callable[[
 
 def _refuel_words(action: Action, of_grade: str) -> str:
     words = ["refuel", *[of_grade] * bool(action.tanks), _REFUELS.get(action.by, action.by)]
-    return " ".join([*words, *[str(action.isru)] * (action.isru is not None)])
+    return " ".join([*words, *[str(action.isru)] * (action.isru is not None and action.by == "isru")])
 
 
 def waiting_text(there: ToldWaiting) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from planner import MissionError, load_board
 from planner.missions.mission import Mission
 from planner.missions.missionfile import load_mission
+from planner.missions.missiontables import stops_of
 from planner.missions.words import parse_stop
 from planner.plan.model import Waiting
 from planner.rocket.stack import Cargo
@@ -35,13 +37,22 @@ def mission_of(folder: Path, text: str) -> Mission:
     return load_mission(file)
 
 
-def test_table_says_what_the_text_says(tmp_path: Path) -> None:
+def test_table_says_what_the_text_says() -> None:
     text = (
         "ceres: refuel, stay 2, blue, by 9, drop kuck-mosquito, take ore, take hall-effect, leave 3 tanks, take tanks"
     )
-    found = mission_of(tmp_path, 'goal = "vesta"\n' + ROCKET + STOP)
-    assert found.stops == (parse_stop(load_board("hf4"), text),)
-    assert mission_of(tmp_path, f'goal = "vesta"\nstops = ["{text}"]\n' + ROCKET).stops == found.stops
+    board, table = load_board("hf4"), tomllib.loads(STOP)["stops"]
+    assert stops_of(table, board) == stops_of([text], board) == (parse_stop(board, text),)
+
+
+def test_stops_of_a_file_are_those_of_its_mission(tmp_path: Path) -> None:
+    cargo = 'waiting = [{ place = "GEO", cargo = { ore = 2 } }]\n'
+    stops = 'stops = ["geo: take ore", { place = "Vesta", drop = "Ore", stay = 1 }]\n'
+    found = mission_of(tmp_path, 'goal = "ceres"\n' + cargo + stops + ROCKET).itinerary.stops
+    assert [(stop.name, stop.take, stop.drop, stop.stay) for stop in found] == [
+        ("GEO", ("ore",), (), 0),
+        ("Vesta", (), ("ore",), 1),
+    ]
 
 
 def test_way_back_refuelling_and_load(tmp_path: Path) -> None:
