@@ -20,6 +20,7 @@ ROCKET = "Rocket"
 RULES = "Rules and board"
 CALENDAR = "Calendar"
 WISHES = "Wishes"
+STOPS = "Stops and fuel"
 LIMITS = "Limits"
 FILTERS = "Filters"
 ANSWER = "Answer"
@@ -55,6 +56,7 @@ _WORD_OF = {
     "goal": "goal",
     "within": "goal",
     "via": "place",
+    "then": "goal",
     "site": "site",
     "avoid": "space",
     "focus": "area",
@@ -72,6 +74,7 @@ _WORD_OF = {
     "reading": "name=value",
     "card": "card",
     "grade": "grade",
+    "tanks": "number",
     "gives": "gift",
     "deck": "deck",
     "side": "colour",

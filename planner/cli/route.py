@@ -12,6 +12,7 @@ from planner.cli.missionoptions import (
     CalendarOptions,
     LimitOptions,
     RocketOptions,
+    StopOptions,
     WhySecondsOption,
     WishOptions,
     missions_of,
@@ -37,6 +38,7 @@ def route(
     ],
     rocket: RocketOptions,
     calendar: CalendarOptions,
+    stops: StopOptions,
     wishes: WishOptions,
     limits: LimitOptions,
     telling: TellingOptions,
@@ -61,6 +63,8 @@ def route(
 
     $ planner route leo ceres
     $ planner route leo phobos --engine 4:2 --tanks 8 --by fuel
+    $ planner route leo "ceres: refuel" --isru 2 --return
+    $ planner route leo "phobos: stay 1" --then mars
     """
     from planner.cli.speech import why_facts, why_lines
     from planner.missions.front import INFEASIBLE
@@ -78,7 +82,7 @@ def route(
     if rocket.is_comparison:
         alone = {**files, "--choice": choice > 1, "--orders": telling.orders, "--explain": telling.explain}
         rocket.check_comparison(alone | {"--all": all, "--csv": csv})
-    missions = missions_of(rocket, calendar, wishes, limits, start=start, goal=goal, via=via or ())
+    missions = missions_of(rocket, calendar, wishes, limits, start=start, via=via or (), **stops.given(goal))
     if rocket.is_comparison:
         raise typer.Exit(_compare(missions, unsaid_by(rocket, calendar), json))
     (mission,) = missions
