@@ -21,7 +21,7 @@ from planner.visible import visible
 _SIDE, _CELL_HEIGHT, _LEAST_WIDTH, _MOST_WIDTH = 20.0, 28.0, 52.0, 96.0
 _LABELS, _SEASON = 132.0, 74.0  # widths: left of the cells, and of the plate with the season there
 _TITLE, _LINE, _FONT, _SMALL = 24, 22.0, 15, 12
-_LETTERS = 640.0  # width that is kept for words, however few columns there are
+_LETTERS = 700.0  # width that is kept for words, however few columns there are
 _SWATCH = 78.0
 
 

@@ -16,7 +16,6 @@ from planner.errors import MissionError
 from planner.missions.answer import Answer
 from planner.missions.flight import Flight
 from planner.missions.front import CUT, INFEASIBLE, PROVEN
-from planner.missions.limits import ORDERS
 from planner.missions.mission import Mission
 from planner.missions.session import Session
 from planner.missions.solve import solve
@@ -94,10 +93,8 @@ class LaunchGrid:
         if not 0 <= turns <= answer.rounds:
             raise MissionError(f"flights of 0 to {answer.rounds} turns were looked for, got {turns}")
         flights = [flight for flight in answer.flights if flight.turns <= turns]
-        if not answer.is_whole or turns > answer.exact_turns:
-            status = CUT
-        else:
-            status = PROVEN if flights else INFEASIBLE
+        is_known = answer.is_whole and turns <= answer.exact_turns
+        status = CUT if not is_known else PROVEN if flights else INFEASIBLE
         return LaunchCell(year, turns, min(flights, key=self._worth, default=None), status)
 
     def flight(self, year: int, turns: int | None = None) -> Flight:
@@ -118,13 +115,13 @@ class LaunchGrid:
         if by not in LAUNCH_ORDERS:
             raise MissionError(f"start years are compared by one of {', '.join(LAUNCH_ORDERS)}, got {by!r}")
         every = [(year, flight) for year, answer in self.answers.items() for flight in answer.flights]
-        return min(every, key=lambda one: (one[1].offered, ORDERS[by](one[1]), one[0]), default=None)
+        return min(every, key=lambda one: (self.rank(one[1], by), one[0], one[1].fuel), default=None)
 
-    def rank(self, flight: Flight) -> tuple[Any, ...]:
-        """The less, the better by what counts first; flights that are as good in that are alike."""
-        price, dice = self.price(flight), flight.cost
-        first = {"turns": (flight.turns, dice, price), "fuel": (price, flight.turns, dice)}
-        return (flight.offered, *first.get(self.by, (dice, flight.turns, price)))
+    def rank(self, flight: Flight, by: str) -> tuple[Any, ...]:
+        """The less, the better by what counts first, and then by the rest. What gives cards up comes last."""
+        price, turns, dice = self.price(flight), flight.turns, flight.cost
+        orders = {"turns": (turns, price, dice), "fuel": (price, dice, turns), "risk": (dice, turns, price)}
+        return (flight.offered, *orders[by])
 
     def price(self, flight: Flight) -> Any:
         """What flights are compared by beside turns and dice: aqua, tanks to load or fuel steps."""
@@ -138,10 +135,8 @@ class LaunchGrid:
         return "tanks" if self.mission.any_load and self.mission.stack.kind.is_weighed else "fuel_steps"
 
     def _worth(self, flight: Flight) -> tuple[Any, ...]:
-        """The less, the better it fills a cell. What gives cards up stands there only if nothing else does."""
-        price, dice = self.price(flight), flight.cost
-        first = (dice, price) if self.by == "risk" else (price, dice)
-        return (flight.offered, *first, flight.turns, *flight.fuel)
+        """The less, the better it fills a cell, whose turns are given. The best flight of all years fills its own."""
+        return (self.rank(flight, "risk" if self.by == "risk" else "fuel"), flight.fuel)
 
     def __repr__(self) -> str:
         there = sum(bool(answer.flights) for answer in self.answers.values())

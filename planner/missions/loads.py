@@ -32,9 +32,7 @@ class LoadedAnswer(Answer):
         self._full, self._by_tanks, self._fewest = full, by_tanks, flights
 
     def begun(self, mission: Mission) -> LoadedAnswer:
-        by_tanks = {
-            tanks: one.begun(replace(one.mission, year=mission.year)) for tanks, one in self._by_tanks.items()
-        }
+        by_tanks = {tanks: one.begun(replace(one.mission, year=mission.year)) for tanks, one in self._by_tanks.items()}
         return LoadedAnswer(self._full.begun(mission), by_tanks, self._fewest)
 
     @property

@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
 _CSV = ("year", "season", "turns_at_most", "status")
 _SAME, _NONE = "=", "-"
+_GLUE = "\N{NO-BREAK SPACE}"
 _LABELS = 16  # letters that year and season take, with their gaps
 _MARKS = ((Fraction(1), ""), (Fraction(5, 6), "."), (Fraction(1, 2), ":"), (Fraction(0), "!"))  # survival of at least
-_MARK_WORDS = {".": "survival of at least 5/6", ":": "at least 1/2", "!": "less"}
+_MARK_WORDS = {".": "at least 5/6", ":": "at least 1/2", "!": "less"}
 _BEST_IN = {"turns": "soonest there", "fuel": "cheapest", "risk": "safest"}
 
 
@@ -45,10 +46,7 @@ def launch_lines(
     shown = grid.turns[: max(1, (columns() - _LABELS) // max(width, 4))]
     table = [
         ["year", "season", *map(str, shown)],
-        *(
-            [str(year), grid.season(year), *(texts[cell] for cell in row[: len(shown)])]
-            for year, row in grid.rows
-        ),
+        *([str(year), grid.season(year), *(texts[cell] for cell in row[: len(shown)])] for year, row in grid.rows),
     ]
     lines += [*table_lines(table, {"season"}), ""]
     if len(shown) < len(grid.turns):
@@ -64,7 +62,9 @@ def status_text(grid: LaunchGrid) -> str:
     if status == INFEASIBLE:
         return f"{INFEASIBLE}: no year has a flight of at most {looked}" + (f" with {limits}" if limits else "")
     if status == CUT:
-        return f"{CUT}: some searches did not end or compared flights roughly; better ones may be missing where ? stands"
+        return (
+            f"{CUT}: some searches did not end or compared flights roughly; better ones may be missing where ? stands"
+        )
     return f"{PROVEN}: of flights of at most {looked} none is better in any cell"
 
 
@@ -77,7 +77,7 @@ def signs(grid: LaunchGrid) -> list[str]:
     found += [f"{_SAME} is the flight to its left"] if _SAME in ends else []
     found += [f"{_NONE} none gets there"] if _NONE in texts else []
     marks = ", ".join(f"{mark} {words}" for mark, words in _MARK_WORDS.items() if mark in ends)
-    found += [marks] if marks else []
+    found += [f"survival: {marks}"] if marks else []
     found += ["* only by giving up cards"] if "*" in ends else []
     found += ["? not proven"] if "?" in ends else []
     return ["; ".join(found)]
@@ -153,12 +153,13 @@ def launch_csv(grid: LaunchGrid) -> str:
 def draw_launch(grid: LaunchGrid, dark: bool | None = False, lead: str = "") -> str:
     """SVG of the grid as a heat map."""
     mission = grid.mission
-    rows = [
-        HeatRow(str(year), grid.season(year), [_heat(grid, cell) for cell in row]) for year, row in grid.rows
-    ]
+    rows = [HeatRow(str(year), grid.season(year), [_heat(grid, cell) for cell in row]) for year, row in grid.rows]
     heat = HeatMap(
         title=f"When to leave: {mission.title}",
-        lines=(f"{lead}{rocket_words(mission.stack, mission.any_load)}", *advice(grid)),
+        lines=(
+            f"{lead}{rocket_words(mission.stack, mission.any_load)}",
+            *(line.replace(" %", _GLUE + "%") for line in advice(grid)),
+        ),
         of_rows="year",
         of_columns="turns at most",
         columns=[*map(str, grid.turns)],
@@ -212,7 +213,7 @@ def _is_best(grid: LaunchGrid, cell: LaunchCell) -> bool:
     best = grid.best(grid.by)
     if best is None or cell.flight is None or not cell.is_new:
         return False
-    return grid.rank(cell.flight) == grid.rank(best[1])
+    return grid.rank(cell.flight, grid.by) == grid.rank(best[1], grid.by)
 
 
 def _unit(grid: LaunchGrid) -> str:
