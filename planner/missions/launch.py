@@ -204,5 +204,5 @@ def is_same_question(before: Mission, after: Mission) -> bool:
 
 
 def missing_years(grid: LaunchGrid) -> Sequence[int]:
-    """Start years without a flight."""
-    return [year for year in grid.years if year in grid.closed or not grid.answers[year].flights]
+    """Start years that have no flight, as far as the search was to look."""
+    return [year for year in grid.years if year in grid.closed or grid.answers[year].status == INFEASIBLE]
