@@ -20,8 +20,9 @@ from planner.cli.missionoptions import (
 )
 from planner.cli.options import JsonOption, TellingOptions, in_groups
 from planner.cli.output import print_json, say
-from planner.cli.results import PictureOptions, check_results, write_to, written_lines
-from planner.cli.waiting import check_seconds, patience, reasons
+from planner.cli.results import PictureOptions, check_results
+from planner.cli.telling import Shown, tell_answer
+from planner.cli.waiting import check_seconds, patience
 from planner.errors import MissionError
 
 if TYPE_CHECKING:
@@ -66,14 +67,10 @@ def route(
     $ planner route leo "ceres: refuel" --isru 2 --return
     $ planner route leo "phobos: stay 1" --then mars
     """
-    from planner.cli.speech import why_facts, why_lines
-    from planner.missions.front import INFEASIBLE
     from planner.missions.solve import solve
-    from planner.plan.json import plan_file
-    from planner.report.answers import answer_csv, answer_facts, answer_lines
 
     files = {"--save": save, "--picture": drawing.picture}
-    told_to = check_results(files, {"--json": json, "--csv": csv})
+    check_results(files, {"--json": json, "--csv": csv})
     drawing.check()
     telling.check(json)
     if csv and (telling.orders or telling.explain or json):
@@ -86,30 +83,8 @@ def route(
     if rocket.is_comparison:
         raise typer.Exit(_compare(missions, unsaid_by(rocket, calendar), json))
     (mission,) = missions
-    with patience():
-        answer = solve(mission)
-        front = answer.front()
-        chosen = answer.plan(answer.choice(choice)) if front.flights else None
-        for flight in front.flights if json else ():
-            answer.plan(flight)  # judged before anything is said
-    # Where the search was cut there may be a flight, and there is nothing to explain.
-    why = reasons(mission.to_one(), why_seconds) if front.status == INFEASIBLE else None
-    if chosen is not None:
-        if save is not None:
-            write_to(save, plan_file(chosen))
-        drawing.draw(chosen, mission.board, answer.choice(choice))
-    if json:
-        print_json(answer_facts(answer, telling.explain, unsaid_by(rocket, calendar)) | why_facts(why))
-    elif csv:
-        say(answer_csv(answer))
-    else:
-        more, unsaid = "--all shows all", unsaid_by(rocket, calendar)
-        lines = answer_lines(
-            answer, all, telling.explain, rocket.lead, more, choice, telling.orders, telling.all_steps, unsaid
-        )
-        lines += [*why_lines(why), *written_lines(files, "" if chosen is not None else "there is no plan")]
-        say("\n".join(lines), told_to)
-    raise typer.Exit(0 if front.flights else 1)
+    shown = Shown(rocket.lead, unsaid_by(rocket, calendar), telling, all, "--all shows all", json, csv)
+    raise typer.Exit(tell_answer(lambda: solve(mission), lambda _: choice, shown, drawing, save, why_seconds))
 
 
 def _compare(missions: list[Mission], unsaid: Unsaid, json: bool) -> int:

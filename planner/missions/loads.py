@@ -15,6 +15,7 @@ from math import ceil
 
 from planner.missions.answer import Answer
 from planner.missions.flight import Flight, beats_in_tanks, unbeaten
+from planner.missions.mission import Mission
 from planner.missions.searching import search
 from planner.missions.session import Session
 from planner.plan.model import Plan
@@ -29,6 +30,10 @@ class LoadedAnswer(Answer):
     def __init__(self, full: Answer, by_tanks: Mapping[Fraction, Answer], flights: Sequence[Flight]) -> None:
         super().__init__(full.mission, full.searched, full.offer)
         self._full, self._by_tanks, self._fewest = full, by_tanks, flights
+
+    def begun(self, mission: Mission) -> LoadedAnswer:
+        by_tanks = {tanks: one.begun(replace(one.mission, year=mission.year)) for tanks, one in self._by_tanks.items()}
+        return LoadedAnswer(self._full.begun(mission), by_tanks, self._fewest)
 
     @property
     def found_flights(self) -> Sequence[Flight]:
