@@ -13,12 +13,13 @@ from typing import NamedTuple
 import numpy as np
 
 from planner.board.model import SEASONS, Board, Space, Zone
-from planner.errors import BadStack, MissionError
+from planner.errors import BadStack
 from planner.rocket.refuel import factory_tanks, isru_rating, isru_tanks, refuel_multiplier
 from planner.rocket.stack import Stack
 from planner.rocket.strip import Strip
 from planner.rules.base import FlightRules
 from planner.rules.configurations import Configuration, after_use, numbers_of
+from planner.rules.nofuel import no_fuel
 from planner.search.tables import Actions, Boundary, Ints, Kinds, as_ints
 
 WATER = "water"
@@ -99,8 +100,8 @@ def boundary_of(
     sources = _sources(itinerary, board, rules, configurations)
     for stop in itinerary.stops:
         if stop.refuel and not sources.keys() & {*stop.places}:
-            raise MissionError(
-                f"no fuel can be had at {stop.name}: there is no bank, no open factory, no ISRU that works there"
+            raise no_fuel(
+                stop.name, [board.spaces[place] for place in stop.places], configurations[0].stack, itinerary.isru
             )
     rows = _stop_rows(itinerary, board, configurations, first_layer)
     rows = sorted(rows + _fuel_rows(itinerary, board, sources, first_layer), key=lambda row: row.space)
