@@ -79,24 +79,26 @@ def _entered(seeker: Seeker, mission: Mission) -> tuple[str, ...]:
 
 def _sites_of(seeker: Seeker, mission: Mission, matters: Sequence[Matter]) -> tuple[str, ...]:
     """Where a mission with stops must land or lift off without the thrust for it, if landings are a matter: with all
-    matters but landings lifted, and no thrust needed at these sites, there is a flight. As few as can be shown."""
+    matters but landings lifted, and no thrust needed at these sites, there is a flight, and with none of them left out.
+    Nothing if that was not searched to the end."""
     if LANDING not in matters or not mission.stops:
         return ()
     without = lifted(mission, _less(matters, LANDING))
 
-    def flies(sites: Sequence[str]) -> bool:
-        relaxed = mission.relaxed._replace(lands_on=frozenset(sites))
-        return seeker.find(replace(without, relaxed=relaxed)).flight is not None
+    def landing_on(sites: Sequence[str]) -> Sought:
+        return seeker.find(replace(without, relaxed=mission.relaxed._replace(lands_on=frozenset(sites))))
 
     stops = (place for stop in mission.itinerary.stops for place in stop.places)
     places = dict.fromkeys((mission.start, *stops, *mission.places))
     sites = [place for place in places if mission.board.spaces[place].site is not None]
-    if not sites or not flies(sites):
+    if not sites or landing_on(sites).flight is None:
         return ()
     for site in [*sites]:
         fewer = [other for other in sites if other != site]
-        if fewer and flies(fewer):
-            sites = fewer
+        sought = landing_on(fewer) if fewer else NOTHING
+        if not sought.finished:
+            return ()
+        sites = fewer if sought.flight is not None else sites
     return tuple(sites)
 
 

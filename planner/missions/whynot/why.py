@@ -42,6 +42,8 @@ def why_not(
     ([('landing',)], 'engine')
     """
     seeker = Seeker(stop, tell, session)
+    if mission.itinerary.takes_fuel:
+        seeker.session.ready(mission, mission.stack)  # raises NoFuel where there is none: that is no question
     for patience in ROUNDS if stop is not None else ROUNDS[-1:]:
         seeker.begin(patience)
         found = _look(seeker, mission)
