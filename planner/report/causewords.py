@@ -136,7 +136,7 @@ def _take(cause: Cause, mission: Mission, speech: Speech) -> str:
 
 def _refuel(cause: Cause, mission: Mission, speech: Speech) -> str:
     best = ", with ISRU 0" if mission.isru is None and not mission.stack.aboard else ""
-    return f"with refuelling anywhere on the way{best} there is a flight of {counted(cause.flight.turns, 'turn')}"
+    return f"with refuelling at its stops{best} there is a flight of {counted(cause.flight.turns, 'turn')}"
 
 
 def _isru(cause: Cause, mission: Mission, speech: Speech) -> str:

@@ -104,7 +104,7 @@ def _one_way(change: Change, fix: Fix, speech: Speech) -> str:
 
 
 def _refuel_more(change: Change, fix: Fix, speech: Speech) -> str:
-    where = f"refuelling at {change.names[0]}" if change.names else "refuelling anywhere on the way"
+    where = f"refuelling at {few(change.names)}"
     return where if change.to is None else f"{where} with ISRU {change.to}"
 
 

@@ -22,7 +22,7 @@ from planner.missions.whynot.loosening import (
     TIME_LIMIT,
 )
 from planner.missions.whynot.records import Matter
-from planner.missions.whynot.refuelling import BETTER_ISRU, ISRU_CARD, REFUEL_MORE, has_rating, may_refuel
+from planner.missions.whynot.refuelling import BETTER_ISRU, ISRU_CARD, REFUEL_MORE, has_rating, may_refuel, refuelled
 from planner.missions.whynot.remedies import (
     BEAMED_POWER,
     BETTER_FUEL,
@@ -114,22 +114,28 @@ def _nothing_taken(mission: Mission) -> Mission | None:
 TAKE = Matter("take", _nothing_taken, cures=(LESS_TAKEN,), cured=19, opens=(LESS_TAKEN,))
 
 
-def _refuelling_anywhere(mission: Mission) -> Mission | None:
+def _refuelling_at_stops(mission: Mission) -> Mission | None:
     """With the ISRU that the rocket has, or the best if it has numbers only and none is named. Burns for nothing need
     no fuel."""
     if mission.refuel or not may_refuel(mission) or _flies_for_nothing(mission):
         return None
     isru = 0 if mission.isru is None and not mission.stack.aboard else mission.isru
-    return replace(mission, refuel=True, isru=isru)
+    return refuelled(mission, range(len(mission.stops)), isru)
 
 
 def _is_no_rating(mission: Mission, alone: Collection[Matter]) -> bool:
-    """Where none is named, refuelling anywhere is with the best ISRU."""
+    """Where none is named, refuelling at all stops is with the best ISRU."""
     return mission.isru is not None or ISRU not in alone
 
 
 REFUEL = Matter(
-    "refuel", _refuelling_anywhere, cures=(REFUEL_MORE,), cured=13, opens=(REFUEL_MORE,), is_told=_is_no_rating
+    "refuel",
+    _refuelling_at_stops,
+    cures=(REFUEL_MORE,),
+    cured=13,
+    opens=(REFUEL_MORE,),
+    is_lifted_first=True,
+    is_told=_is_no_rating,
 )
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 
+from planner.board.model import Space
 from planner.missions.mission import MOST_ISRU, Mission
 from planner.missions.whynot.catalogue import cards_of
 from planner.missions.whynot.climbing import climbed
 from planner.missions.whynot.records import Change, Remedy, Step
 from planner.missions.whynot.rockets import with_asked, with_cards, with_stack
+from planner.rocket.refuel import factory_tanks, isru_rating, isru_tanks
 from planner.rocket.stack import Stack
 from planner.rocket.supports import Aboard
+from planner.rules.base import find_rules
+from planner.rules.itinerary import WATER, Stop, is_bank, works_at
 
 
 def may_refuel(mission: Mission) -> bool:
@@ -25,21 +30,49 @@ def has_rating(mission: Mission) -> bool:
     return mission.itinerary.takes_fuel and not mission.stack.aboard
 
 
+def has_fuel(mission: Mission, stop: Stop, isru: int | None) -> bool:
+    """Whether all cards that the rocket starts with, or such a rating, can have fuel at a stop (hf4 I5, hf3 H5)."""
+    rules, spaces = find_rules(mission.stack.edition.name), mission.board.spaces
+    return any(
+        is_bank(spaces[place], rules)
+        or (place in mission.stack.factories and factory_tanks(mission.stack.edition, WATER) > 0)
+        or _gives_water(mission, spaces[place], isru)
+        for place in stop.places
+    )
+
+
+def _gives_water(mission: Mission, space: Space, isru: int | None) -> bool:
+    stack, zone, site = mission.stack, mission.board.zone_by_id[space.zone], space.site
+    if site is None:
+        return False
+    aboard = [item for item in stack.aboard if works_at(stack, item.slug, zone)]
+    ratings = [rating for item in aboard if (rating := isru_rating(stack, item.card, site)) is not None]
+    ratings += [] if isru is None else [isru]
+    return any(isru_tanks(rating, site.hydration) > 0 for rating in ratings)
+
+
+def refuelled(mission: Mission, numbers: Collection[int], isru: int | None) -> Mission | None:
+    """With refuelling at these stops too, where fuel can be had; None if that changes nothing."""
+    stops = tuple(
+        stop._replace(refuel=stop.refuel or (number in numbers and has_fuel(mission, stop, isru)))
+        for number, stop in enumerate(mission.itinerary.stops)
+    )
+    return None if stops == mission.itinerary.stops else replace(mission, stops=stops, isru=isru)
+
+
 def refuel_more(mission: Mission) -> Iterator[Step]:
-    """Refuelling at one stop more, then anywhere; with the ISRU that the rocket has. One by numbers of which none is
+    """Refuelling at one stop more, then at all; with the ISRU that the rocket has. One by numbers of which none is
     known gets none at first, then the weakest."""
     if not may_refuel(mission) or mission.refuel:
         return
-    stops, stack = mission.itinerary.stops, mission.stack
-    is_open = not stack.aboard and mission.isru is None
+    stops, is_open = mission.itinerary.stops, not mission.stack.aboard and mission.isru is None
     for isru in (None, *range(MOST_ISRU, -1, -1)) if is_open else (mission.isru,):
-        to = isru if is_open else None
-        for number, stop in enumerate(stops):
-            if not stop.refuel:
-                fuelled = (*stops[:number], stop._replace(refuel=True), *stops[number + 1 :])
-                change = Change(REFUEL_MORE, to=to, names=(stop.name,))
-                yield from with_asked(mission, change, stops=fuelled, isru=isru)
-        yield from with_asked(mission, Change(REFUEL_MORE, to=to), refuel=True, isru=isru)
+        each = [(number,) for number in range(len(stops))]
+        for numbers in (*each, range(len(stops))) if len(stops) > 1 else each:
+            changed = refuelled(mission, numbers, isru)
+            if changed is not None:
+                names = tuple(stops[number].name for number in numbers)
+                yield Step(Change(REFUEL_MORE, to=isru if is_open else None, names=names), changed)
 
 
 REFUEL_MORE = Remedy("refuel", climbed, refuel_more)
