@@ -60,15 +60,16 @@ class Searched:
         return flights
 
     def _paid(self, arrival: Arrival) -> dict[str, Any]:
-        """What a flight has paid and done for fuel that was had on the way."""
+        """What a flight has paid, and done for fuel that was had on the way."""
         itinerary, deeds = self.compiled.wishes.itinerary, self.compiled.deeds
-        if not itinerary.takes_fuel:
+        if not self.compiled.wishes.counts_aqua:
             return {}
         done = [(deeds[action].do, tanks) for action, tanks in self.found.done(arrival)]
         bought = sum(tanks for do, tanks in done if do == "load")
         loaded = {"tanks": Fraction(arrival.aqua - bought)} if itinerary.loaded_at else {}
         operations = sum(do in OPERATIONS for do, _ in done)
-        return {"aqua": arrival.aqua, "operations": operations, "refuelled": sum(tanks for _, tanks in done)} | loaded
+        paid = {"aqua": arrival.paid, "bought_off": arrival.bought_off}
+        return paid | {"operations": operations, "refuelled": sum(tanks for _, tanks in done)} | loaded
 
     def turns_of(self, flight: Flight, start: str) -> ToldTurns:
         """The turns of a flight, with nothing left behind that need not be; but what may be lost stays the same."""

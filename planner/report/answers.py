@@ -72,7 +72,8 @@ def answer_csv(answer: Answer) -> str:
 def answer_status(answer: Answer) -> str:
     """One sentence: how far an answer is proven."""
     mission = answer.mission
-    return status_text(answer.front(), mission.limits, "tanks" if mission.any_load else "fuel steps")
+    fuel = mission.stack.edition.money if mission.counts_aqua else "tanks" if mission.any_load else "fuel steps"
+    return status_text(answer.front(), mission.limits, fuel)
 
 
 def _meets_belts(front: Front) -> bool:

@@ -24,7 +24,21 @@ if TYPE_CHECKING:
 _EXTREMES = (("fastest", "fast"), ("cheapest", "cheap"), ("safest", "safe"))  # alone, and beside another word
 _NONE = "that none was found proves nothing"
 _LONG = 11  # letters of a fraction that still fits the table
-_COLUMNS = ("", "choice", "to", "turns", "burns", "tanks", "fuel", "hazards", "belts", "avoided", "survival", "")
+_COLUMNS = (
+    "",
+    "choice",
+    "to",
+    "turns",
+    "burns",
+    "paid",
+    "tanks",
+    "fuel",
+    "hazards",
+    "belts",
+    "avoided",
+    "survival",
+    "",
+)
 
 
 # JSON
@@ -41,6 +55,8 @@ FLIGHT_COLUMNS = (
     "survival",
     "survival_decimal",
     "gives_up",
+    "aqua",
+    "bought_off",
 )
 
 
@@ -55,6 +71,7 @@ def flight_facts(flight: Flight) -> dict[str, Any]:
         **odds_facts(flight.survival),
     }
     loaded = {} if flight.tanks is None else {"tanks_loaded": plain(flight.tanks)}
+    loaded |= {} if flight.aqua is None else {"aqua": flight.aqua, "bought_off": flight.bought_off}
     marks = {"avoided": flight.avoided, "gives_up": list(flight.gives_up)}
     return facts | loaded | {name: value for name, value in marks.items() if value}
 
@@ -130,6 +147,7 @@ def _telling(rows: Sequence[Sequence[str]]) -> list[list[str]]:
     that has a penalty. Beside different goals there is no room for what the plan tells too."""
     columns = {title: column for title, *column in zip(*rows, strict=True) if title}
     dull = {title for title in ("to", "tanks") if len({*columns[title]}) == 1}
+    dull |= {"paid"} if not any(columns["paid"]) else set()
     dull |= {"avoided"} if {*columns["avoided"]} == {"0"} else set()
     dull |= set() if "to" in dull else {"burns", "hazards", "belts"}
     kept = [title not in dull for title in rows[0]]
@@ -152,7 +170,8 @@ def best_in(flights: Sequence[Flight]) -> dict[int, str]:
 
 def _row(number: int, flight: Flight, name: str, goals: Mapping[str, str]) -> tuple[str, ...]:
     tanks = mass_text(flight.tanks) if flight.tanks is not None else ""
-    counts = (str(flight.turns), burns_text(flight.half_burns), tanks, number_text(flight.fuel_steps))
+    aqua = str(flight.aqua) if flight.aqua is not None else ""
+    counts = (str(flight.turns), burns_text(flight.half_burns), aqua, tanks, number_text(flight.fuel_steps))
     odds = str(flight.survival)
     shown = odds if len(odds) <= _LONG else ""
     dice = (str(flight.hazards), str(flight.belts), str(flight.avoided))
@@ -168,4 +187,5 @@ def reach_status_text(reach: Reach, years: int) -> str:
         sure = sum(front.complete and bool(front.flights) for front in fronts)
         better = f"better ones may be missing, though not to {counted(sure, 'site')}"
         return _rough_text(better if reach.reached else _NONE)
-    return proof_text(status == PROVEN, years)
+    mission = reach.mission
+    return proof_text(status == PROVEN, years, mission.stack.edition.money if mission.counts_aqua else "fuel steps")

@@ -28,6 +28,7 @@ from planner.rules.configurations import (
     sails_of,
     without,
 )
+from planner.rules.finao import purse_of
 from planner.rules.itinerary import Deed, Itinerary, boundary_of, last_rounds
 from planner.rules.risk import cost_of_faces
 from planner.rules.turnstarts import all_engines, all_turn_starts
@@ -44,6 +45,12 @@ class Wishes(NamedTuple):
     avoid: frozenset[str] = frozenset()  # spaces that may not be entered
     penalty: int = 0  # or that may, but count as so many hazard dice each time
     itinerary: Itinerary = NO_ITINERARY  # what is done between two moves
+    finao: int = 0  # aqua that may be spent to buy off rolls; then aqua counts, and not what is burned
+
+    @property
+    def counts_aqua(self) -> bool:
+        """Whether what was paid counts, and not what was burned."""
+        return self.itinerary.takes_fuel or self.finao > 0
 
     @property
     def layers(self) -> int:
@@ -138,10 +145,11 @@ def compile_tables(
     purged, calendar = purged_spaces(board, rules), _calendar(board, stack, rules, relaxed, year, rounds)
     dropped = _dropped(configurations, stack.strip)
     boundary, deeds = None, tuple[Deed, ...]()
-    if not itinerary.is_empty:
+    if not itinerary.is_empty or wishes.finao:
         boundary, deeds = boundary_of(
             itinerary, board, rules, configurations, dropped, len(wishes.via), (year, max(rounds, 1))
         )
+        boundary = boundary._replace(pays=int(wishes.counts_aqua))
     counts = np.bincount(found.arcs.origin, minlength=len(space_ids) * layers)
     tables = Tables(
         spaces=len(space_ids) * layers,
@@ -174,6 +182,7 @@ def compile_tables(
         season_of_round=calendar.seasons,
         purge_round=calendar.purges,
         boundary=boundary,
+        purse=purse_of(wishes.finao, configurations),
     )
     return Compiled(
         tables=tables,

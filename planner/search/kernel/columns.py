@@ -110,6 +110,7 @@ class Configuration(Columns):
     BARE = auto()  # the one without sails
     WORN = auto()
     TERMS = auto()
+    PRICE = auto()  # number of what it pays to buy off a roll, the cheapest first
     # From here on, for each engine without and with afterburner, the fewest steps above the lightest position with
     # which it can be started; after those, for each engine, the configuration after a move with it.
     LEAST = auto()
@@ -222,9 +223,10 @@ class End(Columns):
     LEFT_ROUND = auto()
     TALLY = auto()
     PATH = auto()  # where the path of the last move begins in `paths`, or -1 if it is not kept
-    AQUA = auto()  # paid
+    AQUA = auto()  # paid, but for rolls bought off
     OPERATIONS = auto()  # at hand when the round begins: that of the turn before, if it is left, and that of the next
     STOCK = auto()  # what lies in depots
+    ROLLS = auto()  # number of what it has met that may be bought off, see `deals`
 
 
 END_COLUMNS = len(End)

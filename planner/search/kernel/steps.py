@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planner.search.kernel import payment, tally
+from planner.search.kernel.buying import met_in_move
 from planner.search.kernel.columns import (
     BARE,
     EARNED,
@@ -186,6 +187,7 @@ def put_to_rest(packed: Packed, work: Workspace, at: int) -> None:
     flight[End.AQUA] = departures[departure, Departure.AQUA]
     flight[End.OPERATIONS] = departures[departure, Departure.OPERATIONS]
     flight[End.STOCK] = departures[departure, Departure.STOCK]
+    flight[End.ROLLS] = met_in_move(packed, work, at)
 
 
 @jit

@@ -39,6 +39,12 @@ def read_tally(tally: int) -> Counted:
 
 
 @jit
+def hazards_in(tally: int) -> int:
+    """Hazard dice that a tally counts."""
+    return int(tally // HAZARD % _MOST_HAZARDS)
+
+
+@jit
 def tally_of_belt(faces: int) -> int:
     """What one belt adds to a tally, by the faces on which it is come through."""
     if 0 < faces < 6:
