@@ -1,4 +1,5 @@
-"""A tally counts what a flight has met, several counters in one number. It only breaks ties between equal labels.
+"""A tally counts what a flight has met, several counters in one number. It breaks ties between equal labels, and says
+how many rolls may be bought off.
 
 From the lowest bits up: half burns, hazard dice, belts, and belts by the number of faces that let it live (1 to 5).
 """
