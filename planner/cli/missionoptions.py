@@ -240,6 +240,9 @@ class LimitOptions:
     min_survival: Annotated[
         str | None, typer.Option("--min-survival", help="Only flights with such odds to survive: 5/6, 0.9 or 90%.")
     ] = None
+    finao: Annotated[
+        int, typer.Option("--finao", help="Spend at most so much aqua or WT to buy off rolls, wherever it pays best.")
+    ] = 0
     any_landing: Annotated[
         bool, typer.Option("--any-landing", help="Exploring: no thrust is needed to land or lift off.")
     ] = False
@@ -254,7 +257,7 @@ class LimitOptions:
         from planner.rules.ways import Relaxed
 
         relaxed = Relaxed(self.any_landing, self.any_season)
-        return {"max_years": self.max_years, "limits": self._limits(), "relaxed": relaxed}
+        return {"max_years": self.max_years, "limits": self._limits(), "relaxed": relaxed, "finao": self.finao}
 
     def _limits(self) -> Limits:
         from planner.missions.limits import Limits

@@ -84,6 +84,7 @@ def _home(mission: Mission, rocket: Stack, flight: Flight) -> Mission:
         year=mission.year + flight.turns,
         limits=NO_LIMITS,
         any_load=False,
+        finao=mission.finao - flight.bought_off,
     )
 
 

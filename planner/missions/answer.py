@@ -8,6 +8,7 @@ from functools import cached_property
 from math import ceil
 
 from planner.errors import MissionError, OurFault
+from planner.missions.finao import cheapest, offers_of, with_rolls_bought
 from planner.missions.flight import Flight, unbeaten
 from planner.missions.front import Front
 from planner.missions.limits import NO_LIMITS, in_order
@@ -17,7 +18,7 @@ from planner.plan.json import plan_to_json
 from planner.plan.model import Plan, Totals
 from planner.referee import Verdict, judge
 from planner.rocket.stack import Stack
-from planner.rules.rebuild import build_plan, loading_first, planned_stops
+from planner.rules.rebuild import build_plan, loading_first, planned_stops, roll_prices
 
 _COSTS = ("turns", "half_burns", "fuel_steps", "hazards", "belts", "survival")  # on which search and referee must agree
 
@@ -172,7 +173,7 @@ class Answer:
     def spared(self, flight: Flight) -> Flight:
         """The same moves with no more tanks loaded than they need. Of the fuel thrown out no more is left than what
         is too much in the last of them."""
-        tanks = self.tanks_needed(flight)
+        tanks = None if self.mission.counts_aqua else self.tanks_needed(flight)
         if tanks is None:
             return flight
         spent = flight.arrival.spent
@@ -222,7 +223,8 @@ class Answer:
 
     def _costs_as_much(self, flight: Flight, totals: Totals) -> bool:
         """Whether the referee finds what the search has found."""
-        paid = flight.aqua is None or (flight.aqua, flight.operations) == (totals.bank_water, sum(totals.operations))
+        told = (totals.bank_water + totals.bought_off, totals.bought_off, sum(totals.operations))
+        paid = flight.aqua is None or (flight.aqua, flight.bought_off, flight.operations) == told
         return paid and all(getattr(totals, cost) == getattr(flight, cost) for cost in _COSTS)
 
     def verdict(self, flight: Flight | None = None) -> Verdict:
@@ -242,6 +244,9 @@ class Answer:
             searched = self._searched_of(flight)
             mission, (compiled, turns) = self.mission, searched.turns_of(flight, self.mission.start)
             plan = build_plan(compiled, mission.start, turns, mission.name or mission.title_to(flight.goal))
+            if flight.bought_off:
+                prices = roll_prices(compiled, turns)
+                plan = with_rolls_bought(plan, cheapest(offers_of(plan, prices), flight.arrival.rolls_bought))
             if mission.chooses_load and flight.tanks:
                 plan = loading_first(plan, int(flight.tanks))
             self._plans[flight] = plan._replace(

@@ -8,7 +8,7 @@ late is kept if the craft is lost before.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -46,15 +46,30 @@ def find_deals(verdict: Verdict) -> list[Deal]:
         for roll, stake in zip(turn.rolls or (), stakes, strict=True)
         if stake.price is not None and not roll.paid
     ]
-    wanted = sorted(range(len(offers)), key=lambda place: (offers[place].price, -place))
     deals = []
     for count in range(len(offers) + 1):
-        bought = [offers[place] for place in sorted(wanted[:count])]
+        bought = cheapest(offers, count)
         survival = verdict.totals.survival
         for offer in bought:
             survival /= offer.survival
         deals.append(Deal(sum(offer.price for offer in bought), tuple(bought), survival))
     return deals
+
+
+def offers_of(plan: Plan, prices: Iterable[int]) -> list[Offer]:
+    """The rolls of a plan that can be bought off, given the price in each turn."""
+    return [
+        Offer(number, roll.space, roll.kind, price, roll.survival)
+        for number, (turn, price) in enumerate(zip(plan.turns, prices, strict=True), start=1)
+        for roll in turn.rolls or ()
+        if roll.kind != "belt"
+    ]
+
+
+def cheapest(offers: Sequence[Offer], count: int) -> list[Offer]:
+    """So many rolls that are best bought off, in the order in which they are due."""
+    wanted = sorted(range(len(offers)), key=lambda place: (offers[place].price, -place))
+    return [offers[place] for place in sorted(wanted[:count])]
 
 
 def best_deal(deals: Iterable[Deal], aqua: int) -> Deal:
@@ -65,7 +80,7 @@ def best_deal(deals: Iterable[Deal], aqua: int) -> Deal:
 def bought_off(verdict: Verdict, deal: Deal, board: Board, stack: Stack) -> Verdict:
     """The plan with these rolls bought off, judged; that it keeps what the deal promises is looked at here."""
     before = verdict.totals
-    plan = verdict.plan._replace(turns=tuple(_with_deal(verdict.plan, deal)), totals=(), stack=stack.data)
+    plan = with_rolls_bought(verdict.plan, deal.bought)._replace(totals=(), stack=stack.data)
     paid = judge(plan, board, stack)
     totals = paid.totals
     promised = (deal.survival, before.bought_off + deal.aqua, before.fuel_steps, before.turns)
@@ -75,9 +90,14 @@ def bought_off(verdict: Verdict, deal: Deal, board: Board, stack: Stack) -> Verd
     return paid._replace(plan=paid.plan._replace(totals=claims))
 
 
-def _with_deal(plan: Plan, deal: Deal) -> Iterable[Turn]:
+def with_rolls_bought(plan: Plan, bought: Sequence[Offer]) -> Plan:
+    """A plan with some of its rolls bought off."""
+    return plan._replace(turns=tuple(_turns_with(plan, bought)))
+
+
+def _turns_with(plan: Plan, bought: Sequence[Offer]) -> Iterable[Turn]:
     for number, turn in enumerate(plan.turns, start=1):
-        more = tuple(offer.space for offer in deal.bought if offer.turn == number)
+        more = tuple(offer.space for offer in bought if offer.turn == number)
         if not more:
             yield turn
             continue

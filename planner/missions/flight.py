@@ -29,7 +29,8 @@ class Flight(NamedTuple):
     offered: bool = False  # though the player may want them all: he named none
     goal: str = ""  # where it ends
     tanks: Fraction | None = None  # loaded at the start; None without a mass
-    aqua: int | None = None  # paid for water of the bank; None where no fuel is had on the way
+    aqua: int | None = None  # paid for water of the bank and rolls bought off; None where aqua does not count
+    bought_off: int = 0  # of it for rolls, which are not among the hazards
     operations: int = 0  # used to refuel
     refuelled: int = 0  # tanks taken in on the way, those of the bank among them
 

@@ -130,7 +130,7 @@ class LaunchGrid:
     @property
     def counts_in(self) -> str:
         """What is paid for a flight: `aqua` where fuel is had on the way, else `tanks` or `fuel_steps`."""
-        if self.mission.itinerary.takes_fuel:
+        if self.mission.counts_aqua:
             return "aqua"
         return "tanks" if self.mission.any_load and self.mission.stack.kind.is_weighed else "fuel_steps"
 

@@ -26,6 +26,7 @@ from planner.rules.ways import STRICT, Relaxed
 LONGEST = 200  # years of search
 MOST_WAYPOINTS = 8
 MOST_ISRU = 4  # ratings run from 0 to 4
+MOST_FINAO = 60  # more is never at hand, and at four prices hardly to be searched
 Named = TypeVar("Named")
 
 
@@ -58,6 +59,7 @@ class Mission:
     stops: Sequence[str | Stop] = ()  # places to rest at on the way, in this order, as `words.parse_stop` reads them
     refuel: bool = False  # fuel may be had anywhere on the way, not only at stops that say so
     isru: int | None = None  # rating of a rocket by numbers
+    finao: int = 0  # aqua or WT that may be spent to buy off rolls
     waiting: Sequence[Waiting] = ()  # cards, cargo and tanks that lie in some places when it starts
     goals: Sequence[str] = ()  # any of these will do
     goals_name: str = ""  # what they have in common
@@ -107,6 +109,10 @@ class Mission:
             raise MissionError(f"what counts first is one of {', '.join(ORDERS)}, got {self.by!r}")
         if self.limits.turns is not None and self.limits.turns < 0:
             raise MissionError(f"a limit of turns must be 0 or more, got {self.limits.turns}")
+        if not 0 <= self.finao <= MOST_FINAO:
+            raise MissionError(f"between 0 and {MOST_FINAO} aqua or WT are spent to buy off rolls, got {self.finao}")
+        if self.finao and self.limits.fuel_steps is not None:
+            raise MissionError("where rolls are bought off, fuel steps are no limit: what counts is aqua")
         if self.penalty and not self.avoid:
             raise MissionError("a penalty needs something to avoid")
         check_penalty(self.penalty or None)
@@ -165,7 +171,8 @@ class Mission:
         stops = tuple(stop for stop in self.stops if isinstance(stop, Stop))
         refuels = self.refuel or any(stop.refuel for stop in stops)
         plain = Itinerary(stops, self.refuel, isru=self.isru if refuels else None, waiting=tuple(self.waiting))
-        return plain._replace(loaded_at=self.start) if plain.takes_fuel and self._may_choose_load else plain
+        counts_aqua = plain.takes_fuel or self.finao > 0
+        return plain._replace(loaded_at=self.start) if counts_aqua and self._may_choose_load else plain
 
     @property
     def _may_choose_load(self) -> bool:
@@ -181,7 +188,12 @@ class Mission:
 
     @property
     def wishes(self) -> Wishes:
-        return Wishes(tuple(self.via), self.avoided, self.penalty, self.itinerary)
+        return Wishes(tuple(self.via), self.avoided, self.penalty, self.itinerary, self.finao)
+
+    @property
+    def counts_aqua(self) -> bool:
+        """Whether aqua counts, and not what is burned."""
+        return self.wishes.counts_aqua
 
     @property
     def horizon(self) -> int:

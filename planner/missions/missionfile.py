@@ -25,7 +25,7 @@ from planner.rules.ways import Relaxed
 
 _ROCKET = ("dry_mass", "tanks", "grade", "rad_hard", "powersat", "net_thrust")  # of a rocket, or over its stack file
 # A mission has them by the same names.
-_AS_THEY_ARE = ("start", "goal", "year", "season", "max_years", "penalty", "by", "any_load", "refuel", "isru")
+_AS_THEY_ARE = ("start", "goal", "year", "season", "max_years", "penalty", "by", "any_load", "refuel", "isru", "finao")
 _KEYS: tomlfile.Keys = {
     "start": str,
     "goal": str,
@@ -56,6 +56,7 @@ _KEYS: tomlfile.Keys = {
     "max_fuel_steps": (int, str),
     "min_survival": str,
     "any_load": bool,
+    "finao": int,
     "any_landing": bool,
     "any_season": bool,
     "readings": dict,

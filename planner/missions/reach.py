@@ -86,7 +86,7 @@ def reach(
 
 def _front(answer: Answer, site: Space) -> Front:
     """The front of one site. Who may load fewer tanks sees how many each flight needs."""
-    if not answer.mission.any_load:
+    if not answer.mission.any_load or answer.mission.counts_aqua:
         return answer.front(site.id)
     found = answer.flights_to(site.id)
     front = answer.front_of(found, map(answer.spared, found))

@@ -63,15 +63,16 @@ class Searched:
         return flights
 
     def _paid(self, arrival: Arrival) -> dict[str, Any]:
-        """What a flight has paid and done for fuel that was had on the way."""
+        """What a flight has paid, and done for fuel that was had on the way."""
         itinerary, deeds = self.compiled.wishes.itinerary, self.compiled.deeds
-        if not itinerary.takes_fuel:
+        if not self.compiled.wishes.counts_aqua:
             return {}
         done = [(deeds[action], tanks) for action, tanks in self.found.done(arrival) if action < len(deeds)]
         bought = sum(tanks for deed, tanks in done if deed.do == "load")
         loaded = {"tanks": Fraction(arrival.aqua - bought)} if itinerary.loaded_at else {}
         return {
-            "aqua": arrival.aqua,
+            "aqua": arrival.paid,
+            "bought_off": arrival.bought_off,
             "operations": sum(deed.is_operation for deed, _ in done),
             "refuelled": sum(tanks for deed, tanks in done if deed.do not in ("stop", "leave")),
         } | loaded

@@ -25,5 +25,5 @@ def solve(mission: Mission, stop: Stop | None = None, session: Session | None = 
     """
     session = session or Session()
     answer = search(mission, stop or never, session=session)
-    asks_for_tanks = mission.any_load and not mission.itinerary.takes_fuel
+    asks_for_tanks = mission.any_load and not mission.counts_aqua
     return with_fewest_tanks(answer, stop or never, session) if asks_for_tanks else answer

@@ -101,7 +101,7 @@ Point = tuple[Fraction, Fraction, Fraction]  # turns, fuel, what survival lacks:
 def money_of(first: Answer, second: Answer) -> str:
     """What fuel is paid for with on both sides, a tank of the bank for one; nothing if a side does not refuel."""
     missions = (first.mission, second.mission)
-    if not all(mission.itinerary.takes_fuel for mission in missions):
+    if not all(mission.counts_aqua for mission in missions):
         return ""
     return "/".join(dict.fromkeys(mission.stack.edition.money for mission in missions))
 

@@ -64,7 +64,7 @@ def answer_facts(answer: Answer, explain: bool = False, unsaid: Unsaid = ALL_SAI
 
 def answer_csv(answer: Answer) -> str:
     """The whole front as comma-separated values, numbered as in the table."""
-    columns, rows = ("choice", "goal", *flight_columns(answer.mission.itinerary.takes_fuel)), []
+    columns, rows = ("choice", "goal", *flight_columns(answer.mission.counts_aqua)), []
     for number, flight in enumerate(answer.front().flights, start=1):
         facts = flight_facts(flight) | {"choice": number, "goal": flight.goal}
         rows.append([facts.get(name) for name in columns])
@@ -79,7 +79,7 @@ def answer_status(answer: Answer) -> str:
 
 def price_word(mission: Mission) -> str:
     """What fuel is counted in, where flights are compared."""
-    if mission.itinerary.takes_fuel:
+    if mission.counts_aqua:
         return _money(mission)
     return "tanks" if mission.any_load else "fuel steps"
 

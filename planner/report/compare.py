@@ -40,7 +40,7 @@ def answers_lines(answers: Sequence[Answer]) -> list[str]:
     if not rows:
         return lines[:-1]
     notes = ["tanks: loaded at the start"] + ["* gives up cards"] * any(row[-1].endswith("*") for row in rows)
-    pays, money = mission.itinerary.takes_fuel, mission.stack.edition.money
+    pays, money = mission.counts_aqua, mission.stack.edition.money
     titles = [title for title in _FLIGHTS if title != "money" or pays]
     table = table_lines([[money if title == "money" else title for title in titles], *rows], {""})
     return [*lines, *table, "", *notes]

@@ -67,6 +67,7 @@ def head_facts(
         "readings": dict(mission.stack.readings),
         "stack": mission.stack.data,
         "any_load": mission.any_load,
+        **({"finao": mission.finao} if mission.finao else {}),
         "assumed": [
             *defaults(mission.stack, mission.year, unsaid),
             *assumptions(mission.stack, unsaid, mission.relaxed, meets_belts),

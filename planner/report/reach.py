@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from planner.missions.flight import Flight
     from planner.missions.reach import Reach
 
-_TABLE = ("site", "size", "type", "H2O", "turns", "burns", "delta-v", "tanks", "fuel", "odds", "ways")
+_TABLE = ("site", "size", "type", "H2O", "turns", "burns", "delta-v", "paid", "tanks", "fuel", "odds", "ways")
 _MADE_OF = ("type", "H2O")  # of a site
 _BACK = ("back", "fuel back", "in all")
 _OUT_ONLY = ("burns", "odds", "ways")  # what there is no room for beside the way back
@@ -47,6 +47,7 @@ def reach_lines(
     explain = explain or mission.by == "burns"
     lines = head_lines(mission, f"From {mission.start_space.name}", status, lead, unsaid)
     hidden = {*(_MADE_OF if explain else ("delta-v",)), *(() if mission.any_load else ("tanks",))}
+    hidden |= set() if mission.counts_aqua else {"paid"}
     hidden |= set() if trips is None else {*_OUT_ONLY}
     titles = [title for title in (*_TABLE, *(_BACK if trips is not None else ())) if title not in hidden]
     rows = [_row(reach, site, trips) for site in reach.reached]
@@ -82,6 +83,7 @@ def _row(reach: Reach, site: Space, trips: AndBack | None) -> dict[str, str]:
         "turns": str(out.turns),
         "burns": number_text(Fraction(out.half_burns, 2)),
         "delta-v": speed_text(delta_v(out.half_burns)),
+        "paid": "" if out.aqua is None else str(out.aqua),
         "tanks": mass_text(out.tanks) if out.tanks is not None else "",
         "fuel": number_text(out.fuel_steps),
         "odds": percent(out.survival),

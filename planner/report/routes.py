@@ -44,14 +44,14 @@ FLIGHT_COLUMNS = (
     "survival_decimal",
     "gives_up",
 )
-_PAID_COLUMNS = ("aqua", "operations")  # where fuel is had on the way
+_PAID_COLUMNS = ("aqua", "bought_off", "operations")  # where aqua counts
 
 
 def flight_columns(pays: bool) -> tuple[str, ...]:
-    """Columns of comma-separated values; with what is paid, if fuel is had on the way.
+    """Columns of comma-separated values; with what is paid, if that counts.
 
-    >>> flight_columns(True)[:3]
-    ('turns', 'aqua', 'operations')
+    >>> flight_columns(True)[:4]
+    ('turns', 'aqua', 'bought_off', 'operations')
     """
     turns, *others = FLIGHT_COLUMNS
     return (turns, *(_PAID_COLUMNS if pays else ()), *others)
@@ -68,7 +68,9 @@ def flight_facts(flight: Flight) -> dict[str, Any]:
         **odds_facts(flight.survival),
     }
     loaded = {} if flight.tanks is None else {"tanks_loaded": plain(flight.tanks)}
-    paid = {} if flight.aqua is None else {"aqua": flight.aqua, "operations": flight.operations}
+    paid = {}
+    if flight.aqua is not None:
+        paid = {"aqua": flight.aqua, "bought_off": flight.bought_off, "operations": flight.operations}
     marks = {"avoided": flight.avoided, "gives_up": list(flight.gives_up)}
     return facts | loaded | paid | {name: value for name, value in marks.items() if value}
 
@@ -152,7 +154,8 @@ def _telling(rows: Sequence[Sequence[str]], pays: bool) -> list[list[str]]:
     columns = {title: column for title, *column in zip(*rows, strict=True) if title}
     dull = {title for title in ("to", "tanks") if len({*columns[title]}) == 1}
     dull |= {"avoided"} if {*columns["avoided"]} == {"0"} else set()
-    dull |= {"burns"} if pays else {"money", "ops"}
+    dull |= {"burns"} if pays else {"money"}
+    dull |= set() if any(used not in ("", "0") for used in columns["ops"]) else {"ops"}
     dull |= set() if "to" in dull else {"burns", "hazards", "belts"}
     kept = [title not in dull for title in rows[0]]
     return [[text for text, is_kept in zip(row, kept, strict=True) if is_kept] for row in rows]
@@ -192,4 +195,5 @@ def reach_status_text(reach: Reach, years: int) -> str:
         sure = sum(front.complete and bool(front.flights) for front in fronts)
         better = f"better ones may be missing, though not to {counted(sure, 'site')}"
         return _rough_text(better if reach.reached else _NONE)
-    return proof_text(status == PROVEN, years)
+    mission = reach.mission
+    return proof_text(status == PROVEN, years, mission.stack.edition.money if mission.counts_aqua else "fuel steps")

@@ -210,7 +210,7 @@ def fronts_facts(names: Sequence[str], answers: Sequence[Answer], unsaid: Unsaid
 
 def fronts_csv(answers: Sequence[Answer]) -> str:
     """All flights of both fronts, with how each stands to the other front."""
-    told = flight_columns(any(answer.mission.itinerary.takes_fuel for answer in answers))
+    told = flight_columns(any(answer.mission.counts_aqua for answer in answers))
     columns = ("side", "mark", *told)
     rows = []
     for pair in flight_pairs(answers[0], answers[1]):

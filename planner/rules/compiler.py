@@ -29,6 +29,7 @@ from planner.rules.configurations import (
     sails_of,
     without,
 )
+from planner.rules.finao import purse_of
 from planner.rules.itinerary import Deed, Itinerary
 from planner.rules.manifest import Manifest, manifest_of
 from planner.rules.risk import cost_of_faces
@@ -47,6 +48,12 @@ class Wishes(NamedTuple):
     avoid: frozenset[str] = frozenset()  # spaces that may not be entered
     penalty: int = 0  # or that may, but count as so many hazard dice each time
     itinerary: Itinerary = NO_ITINERARY  # what is done between two moves
+    finao: int = 0  # aqua that may be spent to buy off rolls; then aqua counts, and not what is burned
+
+    @property
+    def counts_aqua(self) -> bool:
+        """Whether what was paid counts, and not what was burned."""
+        return self.itinerary.takes_fuel or self.finao > 0
 
     @property
     def layers(self) -> int:
@@ -148,11 +155,12 @@ def compile_tables(
     purged, calendar = purged_spaces(board, rules), _calendar(board, stack, rules, relaxed, year, rounds)
     dropped = _dropped(configurations, stack.strip)
     boundary, deeds = None, tuple[Deed, ...]()
-    if not itinerary.is_empty:
+    if not itinerary.is_empty or wishes.finao:
         horizon = year, max(rounds, 1)
         boundary, deeds = boundary_of(
             itinerary, manifest, board, rules, configurations, engines, len(wishes.via), horizon
         )
+        boundary = boundary._replace(pays=int(wishes.counts_aqua))
     counts = np.bincount(found.arcs.origin, minlength=len(space_ids) * layers)
     tables = Tables(
         spaces=len(space_ids) * layers,
@@ -185,6 +193,7 @@ def compile_tables(
         season_of_round=calendar.seasons,
         purge_round=calendar.purges,
         boundary=boundary,
+        purse=purse_of(wishes.finao, configurations),
     )
     return Compiled(
         tables=tables,

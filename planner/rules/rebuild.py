@@ -14,6 +14,7 @@ from planner.rocket.hardness import item_hardness
 from planner.rules.belts import season_add, shielding
 from planner.rules.compiler import Compiled
 from planner.rules.configurations import LIGHT, wears_above
+from planner.rules.finao import roll_price
 from planner.rules.itinerary import Deed, Stop
 from planner.rules.risk import HAZARD_SURVIVAL, belt_faces
 from planner.rules.ways import Way
@@ -63,6 +64,11 @@ def build_plan(compiled: Compiled, start: str, turns: Sequence[FlownTurn], name:
         name=name,
         readings=readings,
     )
+
+
+def roll_prices(compiled: Compiled, turns: Sequence[FlownTurn]) -> list[int]:
+    """What it takes to buy off a roll in each turn: cards are left behind before the move."""
+    return [roll_price(compiled.configurations[turn.departure].stack) for turn in turns]
 
 
 def loading_first(plan: Plan, tanks: int) -> Plan:

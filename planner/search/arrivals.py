@@ -51,7 +51,14 @@ class Arrival(NamedTuple):
     hazards: int
     belts: int
     belts_by_faces: tuple[int, ...]  # belts that let it live on one face of the die, on two, and so on to five
-    aqua: int = 0  # paid
+    aqua: int = 0  # paid, but for rolls bought off
+    bought_off: int = 0  # paid for those
+    rolls_bought: int = 0  # how many, which do not count as hazards
+
+    @property
+    def paid(self) -> int:
+        """Aqua in all."""
+        return self.aqua + self.bought_off
 
 
 class Arrivals:
@@ -97,18 +104,28 @@ class Arrivals:
 
     @cached_property
     def _by_space(self) -> Mapping[int, Ints]:
-        """Flights at rest by space, beaten ones left out: price and columns of _ARRIVAL, by turns, price and dice; of
-        those that are alike, least fuel first."""
+        """Flights at rest by space, beaten ones left out: price and columns of _ARRIVAL, the row, and what was spent on
+        rolls and how many, by turns, price and dice; of those that are alike, least fuel first."""
         ends = self.found.ends
         alive = np.flatnonzero(ends[:, End.STATE] != DOMINATED)
-        found = np.column_stack([ends[alive][:, [self._price, *_ARRIVAL]], alive])
+        alive, money, bought = self._deals_of(alive)
+        found = np.column_stack([ends[alive][:, [self._price, *_ARRIVAL]], alive, money, bought])
+        found[:, 0] += money
         found[:, 2] += ends[alive, End.OPERATIONS] == 0  # the operation of one more turn is spent
         found[:, 2] = np.maximum(found[:, 2], ends[alive, End.PARENT] >= 0)  # what is done is done in some turn
+        found[:, 4] -= bought * self._packed.sizes.hazard_cost
         found = found[found[:, 2] <= self.found.rounds]
         price, space, turns, spent, cost = found.T[:5]
         found = found[np.lexsort((spent, cost, price, turns, space))]
         spaces, begins = np.unique(found[:, 1], return_index=True)
         return dict(zip(spaces.tolist(), np.split(found, begins[1:]), strict=True))
+
+    def _deals_of(self, rows: Ints) -> tuple[Ints, Ints, Ints]:
+        """Each row, once for every number of its rolls that may be bought off; what that takes, and the number."""
+        of_rows = self._packed.bought[self.found.ends[rows, End.ROLLS]]
+        is_more = np.diff(of_rows, axis=1, prepend=-1) > 0  # than for less money
+        place, number = np.nonzero(is_more)
+        return rows[place], self._packed.sums[number], of_rows[place, number]
 
     def spaces(self) -> Iterable[int]:
         """Where something arrives."""
@@ -122,7 +139,7 @@ class Arrivals:
             return []
         prices, dice = [-1], [NEVER]  # of those that stay, but for what others beat: the dearer the less dice
         front = []
-        for price, there, turns, spent, cost, tally, aqua, row in found.tolist():
+        for price, there, turns, spent, cost, tally, aqua, row, money, bought in found.tolist():
             after = bisect_right(prices, price)
             if dice[after - 1] <= cost:
                 continue
@@ -130,7 +147,9 @@ class Arrivals:
             while beaten < len(dice) and dice[beaten] >= cost:
                 beaten += 1
             prices[after:beaten], dice[after:beaten] = [price], [cost]
-            front.append(Arrival(row, there, turns, spent, cost, *read_tally(tally), aqua))
+            met = read_tally(tally)
+            met = met._replace(hazards=met.hazards - bought) if bought else met
+            front.append(Arrival(row, there, turns, spent, cost, *met, aqua, money, bought))
         return front
 
     def legs(self, arrival: Arrival) -> list[Leg]:
@@ -253,8 +272,11 @@ class Arrivals:
         ends = self.found.ends
         done = (ends[:, End.DONE] | ends[:, End.DONE] >> BEFORE_SHIFT) & ALL_SEASONS
         waiting = (ends[:, End.STATE] == OPEN) & ((done != ALL_SEASONS) | self._has_things_to_do)
+        rows, money, bought = self._deals_of(np.flatnonzero(waiting))
+        points = ends[rows][:, [self._price, End.COST]]
+        points += np.column_stack([money, -bought * self._packed.sizes.hazard_cost])
         left: list[tuple[int, int]] = []
-        for price, cost in np.unique(ends[waiting][:, [self._price, End.COST]], axis=0).tolist():  # cheapest first
+        for price, cost in np.unique(points, axis=0).tolist():  # cheapest first
             if not left or cost < left[-1][1]:
                 left.append((price, cost))
         return left
@@ -284,7 +306,8 @@ class Arrivals:
         """What the dice cost at least between two spaces, whatever the engine and the season."""
         if space not in self._lowest:
             self._lowest[space] = with_goal(self._packed, self._lanes, space).bounds[Bound.COST]
-        return int(self._lowest[space][start])
+        most = int(self._packed.bought[-1, -1])  # rolls that may be bought off
+        return max(int(self._lowest[space][start]) - most * self._packed.sizes.hazard_cost, 0)
 
 
 class Prepared:

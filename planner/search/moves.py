@@ -34,6 +34,7 @@ class State(NamedTuple):
     cost: int  # of the dice
     stripped: bool  # sails are lost
     worn: bool = False  # a belt has worn it
+    paid: int = 0  # for rolls bought off
 
 
 class Payment(NamedTuple):
@@ -102,6 +103,18 @@ def steps(tables: Tables, turn: Turn, state: State, every_way: bool = False) -> 
     for arc in range(int(tables.first_arc[state.space]), int(tables.first_arc[state.space + 1])):
         if _is_open(tables, turn, state, arc):
             yield from _payments(tables, turn, state, arc, every_way)
+
+
+def buying_off(tables: Tables, turn: Turn, state: State) -> Iterator[State]:
+    """Each way to have entered a space: all hazards there rolled for, or some of them bought off."""
+    yield state
+    if tables.purse is None or state.arc < 0:
+        return
+    price = int(tables.purse.price[turn.configuration])
+    for rolls in range(1, int(tables.arcs.hazards[state.arc]) + 1):
+        paid = state.paid + rolls * price
+        if paid <= tables.purse.money:
+            yield state._replace(paid=paid, cost=state.cost - rolls * tables.hazard_cost)
 
 
 def _is_open(tables: Tables, turn: Turn, state: State, arc: int) -> bool:
@@ -239,6 +252,7 @@ def _arrived(tables: Tables, turn: Turn, state: State, arc: int) -> State:
         cost=cost,
         stripped=state.stripped or bool(arcs.strips_sails[arc]),
         worn=state.worn or (bool(arcs.belt[arc]) and _wears(tables, turn)),
+        paid=state.paid,
     )
 
 

@@ -132,6 +132,13 @@ class Boundary(NamedTuple):
     pays: int  # 1: fuel is had, or what is aboard changes, so what was paid counts; 0: what was burned, as ever
 
 
+class Purse(NamedTuple):
+    """Money for which hazards may be bought off before they are rolled for."""
+
+    money: int
+    price: Ints  # of one roll, above 0, by configuration; those that differ in what they count on have the same
+
+
 class Tables(NamedTuple):
     """All of it."""
 
@@ -165,6 +172,7 @@ class Tables(NamedTuple):
     dead_keeps_bonus: int  # 1: bonus burns and pivots outlive the engine
     dead_gains: int  # 1: flybys pay also without a working engine
     boundary: Boundary | None = None  # None: nothing is done between two moves but to throw out and leave behind
+    purse: Purse | None = None  # where there is one, what was paid counts: `boundary.pays`
 
     def after_belt(self, configuration: int, season: int, column: int) -> int:
         """The configuration after a belt, in a season and with the net thrust of a column."""

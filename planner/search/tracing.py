@@ -102,7 +102,7 @@ def _ends_like(packed: Packed, work: Workspace, row: int) -> Iterator[tuple[int,
     # A dominated label has been at rest too: what dominates it may end with as much fuel, once that is rounded.
     for at in np.flatnonzero(there & (moves[:, Move.DICE] == ends[row, End.COST])).tolist():
         rest_again(packed, work, at)
-        if all(flight[column] == ends[row, column] for column in (End.CONF, End.WET)):
+        if all(flight[column] == ends[row, column] for column in (End.CONF, End.WET, End.ROLLS)):
             yield int(flight[End.TALLY]), _settled(_path_to(moves, at)), int(flight[End.SPENT])
 
 

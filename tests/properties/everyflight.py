@@ -15,7 +15,7 @@ from planner.search.tables import Ints, Tables
 
 Front = set[tuple[int, int, int]]  # turns, fuel steps, cost of the dice
 Rested = dict[tuple[int, int, int], set[tuple[int, int]]]  # space, configuration, strip position: fuel spent, cost
-End = tuple[int, int, int, bool, bool]  # space, fuel units, cost, sails lost, belt met
+End = tuple[int, int, int, bool, bool, int]  # space, fuel units, cost, sails lost, belt met, paid for rolls
 
 
 class TooMuch(Exception):
@@ -65,7 +65,7 @@ class EveryFlight:
                     turn = moves.Turn(departure, int(tables.season_of_round[number]), option)
                     ends = self.ends_of_move(turn, space)
                     self.be_patient(len(ends) * len(costs))
-                    for there, units, dice, bare, worn in ends:
+                    for there, units, dice, bare, worn, _ in ends:
                         if not self.is_purged(there, number):
                             steps, conf_after, wet_after = self.landed(turn, units, bare, worn)
                             out = thrown + int(tables.options.steps_spent[option]) + steps
@@ -113,14 +113,15 @@ class EveryFlight:
         waiting = [moves.start(tables, turn, space)]
         while waiting:
             self.be_patient(10)
-            for _, _, after in moves.steps(tables, turn, waiting.pop(), every_way=True):
+            steps = moves.steps(tables, turn, waiting.pop(), every_way=True)
+            for after in (bought for _, _, rolled in steps for bought in moves.buying_off(tables, turn, rolled)):
                 rest = after[:cost] + after[cost + 1 :]
                 if after.cost >= cheapest.get(rest, after.cost + 1):
                     continue
                 cheapest[rest] = after.cost
                 waiting.append(after)
                 if moves.may_rest(tables, turn, after.arc):
-                    yield after.space, after.units, after.cost, after.stripped, after.worn
+                    yield after.space, after.units, after.cost, after.stripped, after.worn, after.paid
 
 
 def _as_lists(tables: Tables) -> Any:

@@ -26,6 +26,7 @@ class At(NamedTuple):
     stock: int
     mark: int = 0  # of the engine of the move that has just ended
     bound: int = 0  # marks of engines of which one makes the move of this turn; 0: whatever
+    bought: int = 0  # paid for rolls
 
 
 class EveryMission(EveryFlight):
@@ -128,8 +129,24 @@ class EveryMission(EveryFlight):
                 change = stride * (min(tanks, room - there) if kinds.gives[kind] else -tanks)
                 paid = tanks * int(kinds.aqua[kind]) if boundary.pays else thrown
                 dice = int(kinds.hazards[kind]) * tables.hazard_cost
-                found.append((at._replace(conf=conf, wet=position, stock=at.stock + change), (paid, dice)))
+                after = at._replace(conf=conf, wet=position, stock=at.stock + change)
+                found += [
+                    (after._replace(bought=at.bought + money), (paid + money, dice - rolls * tables.hazard_cost))
+                    for rolls, money in self.buying_off(at, int(kinds.hazards[kind]))
+                ]
         return found
+
+    def affords(self, money: int) -> bool:
+        """Whether so much may be paid for rolls in all."""
+        return self.tables.purse is None or money <= self.tables.purse.money
+
+    def buying_off(self, at: At, hazards: int) -> list[tuple[int, int]]:
+        """How many rolls of some hazards may be bought off where the craft rests, and for how much."""
+        purse = self.tables.purse
+        if purse is None:
+            return [(0, 0)]
+        price = int(purse.price[at.conf])
+        return [(n, n * price) for n in range(hazards + 1) if not n or at.bought + n * price <= purse.money]
 
     def fly(self, number: int) -> None:
         """Wait, or leave in any way and end anywhere."""
@@ -145,13 +162,14 @@ class EveryMission(EveryFlight):
                     if at.bound and not mark & at.bound:
                         continue
                     turn = moves.Turn(departure, int(tables.season_of_round[number]), option)
-                    for there, units, dice, bare, worn in self.ends_of_move(turn, at.space):
-                        if self.is_purged(there, number):
+                    for there, units, dice, bare, worn, money in self.ends_of_move(turn, at.space):
+                        if self.is_purged(there, number) or not self.affords(at.bought + money):
                             continue
                         steps, conf, wet = self.landed(turn, units, bare, worn)
                         spent = thrown + int(tables.options.steps_spent[option]) + steps
-                        more = 0 if self.boundary.pays else spent
-                        after = At(there, conf, wet, min(at.operations, 1) + 1, at.stock, mark)
+                        more = money if self.boundary.pays else spent
+                        operations, bought = min(at.operations, 1) + 1, at.bought + money
+                        after = At(there, conf, wet, operations, at.stock, mark, bought=bought)
                         for price, cost in prices:
                             self.add(number + 1, after, (price + more, cost + dice))
                             self.be_patient(1)

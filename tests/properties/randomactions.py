@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from planner.search.explore import Start
-from planner.search.tables import Actions, Boundary, Ints, Kinds, Tables, as_ints
+from planner.search.tables import Actions, Boundary, Ints, Kinds, Purse, Tables, as_ints
 from tests.properties.randomtables import (
     Case,
     adrift_case,
@@ -100,6 +100,37 @@ def _with_actions(random: Random, case: Case, tables: Tables, kinds: list[Kind],
         pays=int(any(kind.aqua or kind.becomes != _same(tables) or max(kind.tanks) > 0 for kind in kinds)),
     )
     return ActingCase(tables._replace(boundary=boundary), _starts(random, case, bool(boundary.pays)), rounds)
+
+
+def buying_case(seed: int) -> ActingCase:
+    """Any case, with more hazards and with money to buy their rolls off; one in three has nothing else that is new."""
+    case, random = acting_case(seed), Random(f"buying {seed}")
+    tables = case.tables
+    arcs, boundary = tables.arcs, tables.boundary
+    assert boundary is not None
+    entered = {int(space): random.choice((0, 0, 1, 1, 2)) for space in arcs.target}
+    hazards = as_ints([entered[int(space)] for space in arcs.target])
+    tables = tables._replace(arcs=arcs._replace(hazards=hazards), purse=_purse(random, tables))
+    starts = case.starts
+    if random.random() < 0.3:
+        boundary = boundary._replace(actions=Actions(*(column[:0] for column in boundary.actions)))
+    if not boundary.pays:  # then starts were drawn for who counts the fuel
+        starts = starts[:1]
+    return ActingCase(tables._replace(boundary=boundary._replace(pays=1)), starts, case.rounds)
+
+
+def _purse(random: Random, tables: Tables) -> Purse:
+    """Money, and what a roll costs: all that count on less, and those that are worn, pay as much as the others."""
+    dear = [random.choice((4, 4, 4, 3, 2, 1)) for _ in _same(tables)]
+    if random.random() < 0.5:
+        dear = [dear[0]] * len(dear)
+    same = (tables.counts_less > 0) | (tables.counts_less > 0).T | (tables.worn[:, None] == np.arange(len(dear)))
+    for _ in dear:
+        dear = [
+            min(dear[conf], *(dear[other] for other in np.flatnonzero(same[conf] | same[:, conf])), 9)
+            for conf in _same(tables)
+        ]
+    return Purse(random.choice((1, 3, 4, 5, 8, 9, 12)), as_ints(dear))
 
 
 def _starts(random: Random, case: Case, pays: bool) -> list[Start]:

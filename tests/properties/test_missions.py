@@ -9,9 +9,10 @@ from planner.search import arrivals
 from tests.properties.everyflight import Front, TooMuch, pareto
 from tests.properties.everymission import every_mission
 from tests.properties.kernels import pure_kernel
-from tests.properties.randomactions import ActingCase, acting_case
+from tests.properties.randomactions import ActingCase, acting_case, buying_case
 
 BLOCKS = 10
+BLOCKS_OF_BUYING = 3
 BOARDS = 200  # that a block compares: 2,000 in all
 LONGER = 25
 PATIENCE = 30_000
@@ -19,7 +20,7 @@ PATIENCE = 30_000
 
 def fronts_of(found: arrivals.Arrivals, pays: int) -> dict[int, Front]:
     return {
-        space: pareto({(one.turns, one.aqua if pays else one.spent, one.cost) for one in found.front(space)})
+        space: pareto({(one.turns, one.paid if pays else one.spent, one.cost) for one in found.front(space)})
         for space in found.spaces()
     }
 
@@ -44,5 +45,15 @@ def test_kernels_agree_with_brute_force_on_missions(block: int, request: pytest.
     compared, seed = 0, block * 1_000_000
     while compared < size and seed < block * 1_000_000 + 2 * size:
         compared += is_compared(acting_case(seed), seed)
+        seed += 1
+    assert compared == size
+
+
+@pytest.mark.parametrize("block", range(BLOCKS_OF_BUYING))
+def test_kernels_agree_with_brute_force_where_rolls_are_bought_off(block: int, request: pytest.FixtureRequest) -> None:
+    size = BOARDS * LONGER if request.config.getoption("--long") else BOARDS
+    compared, seed = 0, block * 1_000_000
+    while compared < size and seed < block * 1_000_000 + 3 * size:
+        compared += is_compared(buying_case(seed), seed)
         seed += 1
     assert compared == size

@@ -38,6 +38,7 @@ SIZES = Sizes(
     room=4,
     acts=0,
     pays=0,
+    buys=0,
 )
 
 
@@ -103,6 +104,9 @@ def table(**sizes: int) -> Table:
         lifted=nothing,
         lowered=nothing,
         stocks=np.ones((1, 1), dtype=np.int64),
+        met=np.zeros((1, 1), dtype=np.int64),
+        bought=np.zeros((1, 1), dtype=np.int64),
+        sums=np.zeros(1, dtype=np.int64),
     )
     packed.arcs[:, Arc.ONCE] = -1
     work = workspace.new_workspace(packed)._replace(gains=np.zeros(4, dtype=np.int64))

@@ -17,7 +17,8 @@ from planner.search.kernel.columns import (
     End,
     Move,
 )
-from planner.search.tables import DEAD, NEVER
+from planner.search.kernel.deals import deals_of
+from planner.search.tables import DEAD, NEVER, Purse, as_ints
 from tests.properties.kernels import pure_part
 from tests.search.handmade import Table, table
 
@@ -216,16 +217,50 @@ def test_twin_that_has_met_less_takes_the_place_of_one_that_has_met_more() -> No
 def test_flight_is_outdone_by_one_at_the_goal(spent: int, cost: int, expected: bool) -> None:
     one = table(goal=2)
     assert one.rest(SPACE=2, CONF=1, SPENT=3, COST=5)
-    assert pure_part("resting").is_outdone(one.packed, one.work, spent, cost) == expected
+    assert pure_part("resting").is_outdone(one.packed, one.work, spent, cost, 0, 0) == expected
 
 
 def test_what_is_dominated_or_elsewhere_outdoes_nobody() -> None:
     one = table(goal=2)
     assert one.rest(SPACE=1)
-    assert not pure_part("resting").is_outdone(one.packed, one.work, 9, 9)
+    assert not pure_part("resting").is_outdone(one.packed, one.work, 9, 4, 5, 0)
     assert one.rest(SPACE=2)
     one.work.ends[1, End.STATE] = DOMINATED
-    assert not pure_part("resting").is_outdone(one.packed, one.work, 9, 9)
+    assert not pure_part("resting").is_outdone(one.packed, one.work, 9, 4, 5, 0)
+
+
+# With two rolls bought off for 3 aqua each: what flights have met, and what dice of 10 each cost them now and ahead.
+@pytest.mark.parametrize(
+    ("rolls", "cost", "ahead", "expected"),
+    [
+        (2, 20, 0, True),  # as good with each sum
+        (1, 20, 0, True),  # of its two dice only one is a hazard
+        (2, 10, 0, False),  # cheaper without money
+        (2, 30, 0, True),
+        (0, 0, 20, True),  # who has met nothing yet may meet as much
+        (0, 0, 10, False),
+    ],
+)
+def test_where_rolls_are_bought_off_a_flight_is_outdone_with_each_sum(
+    rolls: int, cost: int, ahead: int, expected: bool
+) -> None:
+    one = buying_table(goal=2)
+    assert one.rest(SPACE=2, COST=20, ROLLS=2)
+    assert pure_part("resting").is_outdone(one.packed, one.work, 0, cost, ahead, rolls) == expected
+
+
+def test_who_has_met_fewer_rolls_but_more_that_cannot_be_bought_off_is_another_flight() -> None:
+    one = buying_table()
+    assert one.rest(WET=5, COST=15, ROLLS=0)
+    assert one.rest(WET=5, COST=20, ROLLS=2)
+    assert not one.rest(WET=5, COST=20, ROLLS=0)
+    assert states(one) == [OPEN, OPEN]
+
+
+def buying_table(**sizes: int) -> Table:
+    """One in which 6 aqua buy off two rolls."""
+    one, deals = table(pays=1, buys=3, **sizes), deals_of(Purse(6, as_ints([3, 3])))
+    return one._replace(packed=one.packed._replace(met=deals.met, bought=deals.bought, sums=deals.sums))
 
 
 @pytest.mark.parametrize(("drops_bonus", "expected"), [(0, True), (1, False)])

@@ -27,7 +27,7 @@ from planner.search.explore import Stop, never
 def best_flight(mission: Mission, answer: Answer, by: str = "turns") -> Flight | None:
     """The best flight of an answer within the limits."""
     found = [flight for place in mission.places for flight in answer.flights_to(place)]
-    told = map(answer.spared, found) if mission.any_load and not mission.itinerary.takes_fuel else found
+    told = map(answer.spared, found) if mission.any_load and not mission.counts_aqua else found
     return min(filter(mission.limits.allow, told), key=ORDERS[by], default=None)
 
 

@@ -6,6 +6,7 @@ or after it. So between two moves there are at most two at hand: what is left of
 
 from __future__ import annotations
 
+from planner.search.kernel.buying import met_at_rest
 from planner.search.kernel.columns import (
     END_COLUMNS,
     OPEN,
@@ -138,6 +139,8 @@ def put_aside(packed: Packed, work: Workspace, row: int, act: int, turn: int, ta
     flight[End.SPACE] = packed.acts[act, Act.TO]
     flight[End.COST] += kinds[kind, Kind.HAZARDS] * packed.sizes.hazard_cost
     flight[End.TALLY] += kinds[kind, Kind.HAZARDS] * HAZARD
+    if packed.sizes.buys:
+        flight[End.ROLLS] = met_at_rest(packed, flight[End.ROLLS], ends[row, End.CONF], kinds[kind, Kind.HAZARDS])
     flight[End.ROUND] = turn + years
     flight[End.AQUA] += tanks * kinds[kind, Kind.AQUA]
     if stride:  # what a depot has no room for is lost

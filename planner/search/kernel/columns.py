@@ -111,6 +111,7 @@ class Configuration(Columns):
     BARE = auto()  # the one without sails
     WORN = auto()
     TERMS = auto()
+    PRICE = auto()  # number of what it pays to buy off a roll, the cheapest first
     # From here on, for each engine without and with afterburner, the fewest steps above the lightest position with
     # which it can be started; after those, for each engine, the configuration after a move with it.
     LEAST = auto()
@@ -221,6 +222,7 @@ class End(Columns):
     OPERATIONS = auto()  # at hand when the round begins: that of the turn before, if it is left, and that of the next
     STOCK = auto()  # what lies in depots
     MARK = auto()  # of the engine of the move that has just ended; 0: none asks, or something was done since
+    ROLLS = auto()  # number of what it has met that may be bought off, see `deals`
     BOUND = auto()  # marks of engines of which one makes the move of this round, if it leaves in it; 0: whatever
     SPACE = auto()
     CONF = auto()  # configuration

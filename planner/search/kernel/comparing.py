@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from planner.search.kernel.buying import met_in_move, rolls_no_worse
 from planner.search.kernel.columns import (
     DOMINATED,
     EARNED,
@@ -38,14 +39,15 @@ def is_lost(packed: Packed, work: Workspace, space: int, at: int) -> bool:
     half_burns = max(bounds[Bound.HALF_BURNS, space] - 2 * moves[at, Move.BONUS], 0)
     steps = -(-moves[at, Move.UNITS] // unit) + half_burns * sizes.half_burn_top // sizes.half_burn_bottom
     spent = work.departures[departure, Departure.STEPS] + steps
-    cost = moves[at, Move.DICE] + bounds[Bound.COST, space]
+    cost, ahead = moves[at, Move.DICE], bounds[Bound.COST, space]
     if not wanted.compare:
         met_more = wanted.tallied and has_met_more(moves[at, Move.TALLY], wanted.tally)
-        return bool(met_more or spent > wanted.spent or cost > wanted.cost)
+        return bool(met_more or spent > wanted.spent or cost + ahead > wanted.cost)
     if not sizes.sheds and steps > work.departures[departure, Departure.LEFT] // unit - sizes.dry_steps:
         return True
     price = work.departures[departure, Departure.AQUA] if sizes.pays else spent
-    return bool(bounds[Bound.COST, space] >= UNREACHABLE or is_outdone(packed, work, price, cost))
+    rolls = met_in_move(packed, work, at)
+    return bool(ahead >= UNREACHABLE or is_outdone(packed, work, price, cost, ahead, rolls))
 
 
 @inlined
@@ -130,6 +132,16 @@ def starts_better(packed: Packed, work: Workspace, space: int, at: int) -> bool:
                 and ends[row, End.COST] <= moves[at, Move.DICE]
                 and strip[wet, Position.STEPS] * group.unit >= needed
                 and (not packed.sizes.acts or can_do_as_much(packed, work, row, departure))
+                and (
+                    not packed.sizes.buys
+                    or rolls_no_worse(
+                        packed,
+                        ends[row, End.COST],
+                        ends[row, End.ROLLS],
+                        moves[at, Move.DICE],
+                        met_in_move(packed, work, at),
+                    )
+                )
                 and (
                     not (packed.sizes.sheds or packed.sizes.pays)
                     or (
@@ -237,6 +249,10 @@ def dominates(packed: Packed, work: Workspace, row: int, other: int) -> bool:
         return False
     if packed.sizes.acts and not departs_no_worse(packed, work, row, other):
         return False
+    if packed.sizes.buys:
+        rolls, other_rolls = met_in_move(packed, work, row), met_in_move(packed, work, other)
+        if not rolls_no_worse(packed, moves[row, Move.DICE], rolls, moves[other, Move.DICE], other_rolls):
+            return False
     if packed.sizes.sheds and not packed.sizes.pays and not ends_no_worse(packed, work, row, other):
         return False
     if work.wanted.tallied and moves[row, Move.TALLY] != moves[other, Move.TALLY]:

@@ -31,6 +31,7 @@ from planner.search.kernel.columns import (
 )
 from planner.search.kernel.compiled import PURE
 from planner.search.kernel.covering import Covering, find_covering
+from planner.search.kernel.deals import NO_DEALS, deals_of
 from planner.search.tables import NO_LIMIT, Actions, Boundary, Engines, Ints, Kinds, Options, Tables, as_ints
 
 Names = TypeVar("Names", bound=Columns)
@@ -60,6 +61,7 @@ class Sizes(NamedTuple):
     sheds: int  # 1: something may be left behind, so flights differ in dry mass
     acts: int  # 1: things are done between two moves
     pays: int  # 1: and what was paid counts, not what was burned
+    buys: int  # sums of money that may be spent on rolls, none at all among them; 0: nothing is bought off
     least_thrust: int
     room: int  # labels that may come of one
 
@@ -91,6 +93,9 @@ class Packed(NamedTuple):
     lifted: Ints
     lowered: Ints
     stocks: Ints  # 1: the first stock has at least as much in each depot as the second
+    met: Ints  # as in `deals.Deals`
+    bought: Ints
+    sums: Ints
 
 
 def pack(tables: Tables) -> Packed:
@@ -98,6 +103,7 @@ def pack(tables: Tables) -> Packed:
     better, gain = _better_arcs(tables), most_gain(tables)
     ahead, bounds = look_ahead_of_arcs(tables, better, gain)
     options, boundary = tables.options, tables.boundary or _nothing_to_do(tables)
+    deals = deals_of(tables.purse) if tables.purse is not None else NO_DEALS
     return Packed(
         arcs=_arcs(tables, better, gain),
         spaces=_spaces(tables, boundary.actions),
@@ -123,6 +129,9 @@ def pack(tables: Tables) -> Packed:
         lifted=boundary.lifted,
         lowered=boundary.lowered,
         stocks=_stocks(boundary),
+        met=deals.met,
+        bought=deals.bought,
+        sums=deals.sums,
     )
 
 
@@ -323,9 +332,17 @@ def _configurations(tables: Tables) -> Ints:
         Configuration.BARE: tables.without_sails,
         Configuration.WORN: tables.worn,
         Configuration.TERMS: tables.terms,
+        Configuration.PRICE: _prices(tables),
         Configuration.LEAST: np.hstack([_least_steps(tables), tables.used_up]).T,
     }
     return _matrix(Configuration, columns)
+
+
+def _prices(tables: Tables) -> Ints:
+    """By configuration: number of the price of a roll."""
+    if tables.purse is None:
+        return np.zeros_like(tables.dry)
+    return as_ints(np.unique(tables.purse.price, return_inverse=True)[1])
 
 
 def _sizes(tables: Tables) -> Sizes:
@@ -350,6 +367,7 @@ def _sizes(tables: Tables) -> Sizes:
         sheds=int((tables.dry != tables.dry[0]).any()),
         acts=int(tables.boundary is not None),
         pays=int(tables.boundary is not None and tables.boundary.pays),
+        buys=0 if tables.purse is None else len(deals_of(tables.purse).sums),
         least_thrust=tables.least_thrust,
         room=2 * int(np.diff(tables.first_arc).max(initial=0)),
     )

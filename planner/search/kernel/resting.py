@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from planner.search.kernel.buying import rolls_no_worse
 from planner.search.kernel.columns import (
     DOMINATED,
     END_COLUMNS,
@@ -75,6 +76,7 @@ def is_twin_that_met_more(work: Workspace, row: int) -> bool:
         and ends[row, End.STOCK] == flight[End.STOCK]
         and ends[row, End.MARK] == flight[End.MARK]
         and ends[row, End.BOUND] == flight[End.BOUND]
+        and ends[row, End.ROLLS] == flight[End.ROLLS]
     )
 
 
@@ -127,7 +129,7 @@ def is_as_good_at_rest(packed: Packed, work: Workspace, number: int, row: int) -
     """Whether a label at rest can do all that the one can which comes to rest."""
     ends, flight = work.ends, work.flight
     return bool(
-        ends[row, End.COST] <= flight[End.COST]
+        rolls_no_worse(packed, ends[row, End.COST], ends[row, End.ROLLS], flight[End.COST], flight[End.ROLLS])
         and ends[row, End.STATE] != DOMINATED
         and (not packed.sizes.acts or has_as_much(packed, work, row))
         and covers(packed, number, ends[row, End.WET], ends[row, End.SPENT], flight[End.WET], flight[End.SPENT])
@@ -139,7 +141,7 @@ def retire(packed: Packed, work: Workspace, number: int, row: int) -> None:
     """A label at rest has nothing more to do if the flight that comes to rest can do all that it can."""
     ends, flight = work.ends, work.flight
     if (
-        ends[row, End.COST] >= flight[End.COST]
+        rolls_no_worse(packed, flight[End.COST], flight[End.ROLLS], ends[row, End.COST], ends[row, End.ROLLS])
         and (not packed.sizes.acts or has_less(packed, work, row))
         and covers(packed, number, flight[End.WET], flight[End.SPENT], ends[row, End.WET], ends[row, End.SPENT])
     ):
@@ -191,23 +193,44 @@ def only_open(packed: Packed, work: Workspace) -> None:
 
 
 @inlined
-def is_outdone(packed: Packed, work: Workspace, spent: int, cost: int) -> bool:
+def has_come(packed: Packed, work: Workspace, price: int, cost: int, number: int) -> bool:
     """Whether a flight has come to the goal, by the end of this turn at the latest, that has spent no more than this,
-    or paid no more where that counts, and rolled no worse."""
+    or paid no more where that counts, and rolled no worse, with so much spent on its rolls: number of a sum."""
     ends, sizes = work.ends, packed.sizes
-    price = End.AQUA if sizes.pays else End.SPENT
+    column = End.AQUA if sizes.pays else End.SPENT
     for conf in range(sizes.configurations):
         row = work.first[conf * sizes.spaces + sizes.goal]
         while row >= 0:
+            saved = packed.bought[ends[row, End.ROLLS], number] * sizes.hazard_cost if sizes.buys else 0
             if (
-                ends[row, price] <= spent
-                and ends[row, End.COST] <= cost
+                ends[row, column] <= price
+                and ends[row, End.COST] - saved <= cost
                 and ends[row, End.STATE] != DOMINATED
                 and turns_at_rest(ends, row) <= work.counts[0].turn + 1
             ):
                 return True
             row = ends[row, End.NEXT]
     return False
+
+
+@inlined
+def is_outdone(packed: Packed, work: Workspace, price: int, cost: int, ahead: int, rolls: int) -> bool:
+    """Whether some flight that has come to the goal is no worse than this one, whose dice cost so much by now, and at
+    least so much more ahead; where rolls are bought off, with any sum spent on them.
+
+    What is ahead may be bought off too, but no more rolls in all than the cheapest ones for that sum.
+    """
+    if not packed.sizes.buys:
+        return has_come(packed, work, price, cost + ahead, 0)
+    for number in range(packed.sizes.buys):
+        most = packed.bought[packed.bought.shape[0] - 1, number]
+        least = max(
+            cost - packed.bought[rolls, number] * packed.sizes.hazard_cost,
+            cost + ahead - most * packed.sizes.hazard_cost,
+        )
+        if not has_come(packed, work, price, least, number):
+            return False
+    return True
 
 
 @inlined
@@ -224,4 +247,4 @@ def is_hopeless(packed: Packed, work: Workspace, row: int, spent: int, fuel_step
     if bounds[Bound.COST, space] >= UNREACHABLE:
         return True
     price = work.ends[row, End.AQUA] if sizes.pays else spent + steps
-    return bool(is_outdone(packed, work, price, cost + bounds[Bound.COST, space]))
+    return bool(is_outdone(packed, work, price, cost, bounds[Bound.COST, space], work.ends[row, End.ROLLS]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planner.search.kernel import payment, tally
+from planner.search.kernel.buying import met_in_move
 from planner.search.kernel.columns import (
     BARE,
     EARNED,
@@ -191,6 +192,7 @@ def put_to_rest(packed: Packed, work: Workspace, at: int) -> None:
     engine = packed.options[departures[departure, Departure.OPTION], Option.ENGINE]
     flight[End.MARK] = packed.engines[engine, Engine.MARK]
     flight[End.BOUND] = 0
+    flight[End.ROLLS] = met_in_move(packed, work, at)
 
 
 @jit

@@ -1,4 +1,5 @@
-"""A tally counts what a flight has met, several counters in one number. It only breaks ties between equal labels.
+"""A tally counts what a flight has met, several counters in one number. It breaks ties between equal labels, and says
+how many rolls may be bought off.
 
 From the lowest bits up: half burns, hazard dice, belts, and belts by the number of faces that let it live (1 to 5).
 """
@@ -36,6 +37,12 @@ def read_tally(tally: int) -> Counted:
     """
     by_faces = tuple((tally >> (_FACES_SHIFT + _FACES_BITS * face)) % (1 << _FACES_BITS) for face in range(5))
     return Counted(tally % HAZARD, tally // HAZARD % _MOST_HAZARDS, tally // BELT % _MOST_BELTS, by_faces)
+
+
+@jit
+def hazards_in(tally: int) -> int:
+    """Hazard dice that a tally counts."""
+    return int(tally // HAZARD % _MOST_HAZARDS)
 
 
 @jit
