@@ -19,6 +19,7 @@ from typer.models import ArgumentInfo, ParameterInfo
 ROCKET = "Rocket"
 RULES = "Rules and board"
 CALENDAR = "Calendar"
+STATE = "State now"
 WISHES = "Wishes"
 LIMITS = "Limits"
 FILTERS = "Filters"
@@ -55,6 +56,7 @@ _WORD_OF = {
     "goal": "goal",
     "within": "goal",
     "via": "place",
+    "at": "place",
     "site": "site",
     "avoid": "space",
     "focus": "area",
@@ -71,6 +73,8 @@ _WORD_OF = {
     "same_board": "board",
     "reading": "name=value",
     "card": "card",
+    "lost": "card",
+    "light": "card",
     "grade": "grade",
     "gives": "gift",
     "deck": "deck",

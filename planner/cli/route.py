@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from planner.cli.fronts import FrontOptions
 from planner.cli.missionoptions import (
-    WHY_SECONDS,
     CalendarOptions,
     LimitOptions,
     RocketOptions,
-    WhySecondsOption,
     WishOptions,
     missions_of,
     unsaid_by,
 )
-from planner.cli.options import JsonOption, TellingOptions, in_groups
+from planner.cli.options import TellingOptions, in_groups
 from planner.cli.output import print_json, say
-from planner.cli.results import PictureOptions, check_results, write_to, written_lines
-from planner.cli.waiting import check_seconds, patience, reasons
-from planner.errors import MissionError
+from planner.cli.results import PictureOptions
+from planner.cli.waiting import patience
 
 if TYPE_CHECKING:
     from planner.missions.mission import Mission
@@ -41,19 +38,10 @@ def route(
     limits: LimitOptions,
     telling: TellingOptions,
     drawing: PictureOptions,
+    shown: FrontOptions,
     via: Annotated[
         list[str] | None, typer.Option("--via", help="Enter this place on the way. Repeatable, in this order.")
     ] = None,
-    all: Annotated[bool, typer.Option("--all", help="Show the whole front, not a few choices.")] = False,
-    choice: Annotated[
-        int, typer.Option("--choice", min=1, help="Tell, save and draw the flight of this number, not the first.")
-    ] = 1,
-    why_seconds: WhySecondsOption = WHY_SECONDS,
-    save: Annotated[
-        Path | None, typer.Option("--save", help="Write the plan to this file (JSON); - is standard output.")
-    ] = None,
-    csv: Annotated[bool, typer.Option("--csv", help="Print the whole front as comma-separated values.")] = False,
-    json: JsonOption = False,
 ) -> None:
     """Find every flight that no other beats in turns, fuel steps and survival, and tell the best or a chosen one.
 
@@ -62,50 +50,20 @@ def route(
     $ planner route leo ceres
     $ planner route leo phobos --engine 4:2 --tanks 8 --by fuel
     """
-    from planner.cli.speech import why_facts, why_lines
-    from planner.missions.front import INFEASIBLE
     from planner.missions.solve import solve
-    from planner.plan.json import plan_file
-    from planner.report.answers import answer_csv, answer_facts, answer_lines
 
-    files = {"--save": save, "--picture": drawing.picture}
-    told_to = check_results(files, {"--json": json, "--csv": csv})
-    drawing.check()
-    telling.check(json)
-    if csv and (telling.orders or telling.explain or json):
-        raise MissionError("--csv stands alone, without --orders, --explain and --json")
-    check_seconds(why_seconds)
+    told_to = shown.check(telling, drawing)
     if rocket.is_comparison:
-        alone = {**files, "--choice": choice > 1, "--orders": telling.orders, "--explain": telling.explain}
-        rocket.check_comparison(alone | {"--all": all, "--csv": csv})
+        alone = {"--choice": shown.choice > 1, "--orders": telling.orders, "--explain": telling.explain}
+        rocket.check_comparison({**shown.files(drawing), **alone, "--all": shown.all, "--csv": shown.csv})
     missions = missions_of(rocket, calendar, wishes, limits, start=start, goal=goal, via=via or ())
     if rocket.is_comparison:
-        raise typer.Exit(_compare(missions, unsaid_by(rocket, calendar), json))
+        raise typer.Exit(_compare(missions, unsaid_by(rocket, calendar), shown.json))
     (mission,) = missions
     with patience():
         answer = solve(mission)
-        front = answer.front()
-        chosen = answer.plan(answer.choice(choice)) if front.flights else None
-        for flight in front.flights if json else ():
-            answer.plan(flight)  # judged before anything is said
-    # Where the search was cut there may be a flight, and there is nothing to explain.
-    why = reasons(mission.to_one(), why_seconds) if front.status == INFEASIBLE else None
-    if chosen is not None:
-        if save is not None:
-            write_to(save, plan_file(chosen))
-        drawing.draw(chosen, mission.board, answer.choice(choice))
-    if json:
-        print_json(answer_facts(answer, telling.explain, unsaid_by(rocket, calendar)) | why_facts(why))
-    elif csv:
-        say(answer_csv(answer))
-    else:
-        more, unsaid = "--all shows all", unsaid_by(rocket, calendar)
-        lines = answer_lines(
-            answer, all, telling.explain, rocket.lead, more, choice, telling.orders, telling.all_steps, unsaid
-        )
-        lines += [*why_lines(why), *written_lines(files, "" if chosen is not None else "there is no plan")]
-        say("\n".join(lines), told_to)
-    raise typer.Exit(0 if front.flights else 1)
+    unsaid = unsaid_by(rocket, calendar)
+    raise typer.Exit(shown.tell(answer, telling, drawing, told_to, unsaid, lead=rocket.lead))
 
 
 def _compare(missions: list[Mission], unsaid: Unsaid, json: bool) -> int:

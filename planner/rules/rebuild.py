@@ -9,7 +9,7 @@ from math import ceil
 
 from planner.board.model import SEASONS
 from planner.editions.readings import DEFAULTS
-from planner.plan.model import Action, Plan, Roll, Step, Turn
+from planner.plan.model import Action, Plan, Roll, Step, Turn, Waiting
 from planner.rocket.hardness import item_hardness
 from planner.rules.belts import season_add, shielding
 from planner.rules.compiler import Compiled
@@ -51,16 +51,19 @@ def given_up(compiled: Compiled, turns: Iterable[Leg]) -> tuple[str, ...]:
     return tuple(sorted(lost))
 
 
-def build_plan(compiled: Compiled, start: str, turns: Sequence[FlownTurn], name: str = "") -> Plan:
-    """The plan that a search has found."""
+def build_plan(
+    compiled: Compiled, start: str, turns: Sequence[FlownTurn], name: str = "", waiting: tuple[Waiting, ...] = ()
+) -> Plan:
+    """The plan that a search has found; `waiting` is what lies about when it starts."""
     readings = tuple((key, value) for key, value in compiled.stack.readings.items() if value != DEFAULTS[key])
     return Plan(
         edition=compiled.stack.edition.name,
         board=compiled.board.name,
         start=start,
-        turns=tuple(map(_turn, repeat(compiled), turns, _partings(compiled, start, turns))),
+        turns=tuple(map(_turn, repeat(compiled), turns, _partings(compiled, start, turns, waiting))),
         name=name,
         readings=readings,
+        waiting=waiting,
     )
 
 
@@ -70,11 +73,11 @@ def loading_first(plan: Plan, tanks: int) -> Plan:
     return plan._replace(turns=(first._replace(before=(Action("load", tanks=tanks), *first.before)), *others))
 
 
-def _partings(compiled: Compiled, start: str, turns: Sequence[FlownTurn]) -> Iterator[str]:
+def _partings(compiled: Compiled, start: str, turns: Sequence[FlownTurn], waiting: Iterable[Waiting]) -> Iterator[str]:
     """How each turn parts with items: they stay in LEO or as outposts, while there may be more of these; else scrap."""
-    here, outposts = start, set[str]()
+    here, outposts = start, {there.place for there in waiting if not _is_leo(compiled, there.place)}
     for turn in turns:
-        if turn.departure != turn.configuration and "leo" not in compiled.board.spaces[here].roles:
+        if turn.departure != turn.configuration and not _is_leo(compiled, here):
             if len(outposts) < compiled.stack.edition.outposts:
                 outposts.add(here)
             yield "drop" if here in outposts else "scrap"
@@ -82,6 +85,10 @@ def _partings(compiled: Compiled, start: str, turns: Sequence[FlownTurn]) -> Ite
             yield "drop"
         if turn.arcs:
             here = compiled.ways[turn.arcs[-1].arc].target.id
+
+
+def _is_leo(compiled: Compiled, place: str) -> bool:
+    return "leo" in compiled.board.spaces[place].roles
 
 
 def _turn(compiled: Compiled, turn: FlownTurn, parting: str) -> Turn:
