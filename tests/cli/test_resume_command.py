@@ -112,7 +112,9 @@ def test_other_goal_orders_choice_and_csv_are_those_of_route(file: str, capsys: 
 
 
 def test_no_way_on_is_a_no_with_reasons_and_without_options_that_do_not_exist(file: str, capsys: Capture) -> None:
-    text = told(capsys, file, "--turn", "1", "--wet", "1", "--goal", "ceres", "--max-years", "3", code=1)
+    text = told(
+        capsys, file, "--turn", "1", "--wet", "6", "--why-seconds", "1", "--goal", "ceres", "--max-years", "3", code=1
+    )
     assert "INFEASIBLE" in text and "why not" in text
     assert "--engine" not in text and "--dry-mass" not in text
 
@@ -124,12 +126,15 @@ def test_no_way_on_is_a_no_with_reasons_and_without_options_that_do_not_exist(fi
         (["--turn", "-1"], "got -1"),
         (["--turn", "1", "--wet", "1/2"], "wet mass 1/2 is below dry mass"),
         (["--turn", "1", "--wet", "33"], "over the limit of 32"),
-        (["--turn", "1", "--wet", "5 1/7"], "no position of the hf4 fuel strip"),
+        (["--turn", "1", "--wet", "15 1/7"], "no position of the hf4 fuel strip"),
         (["--turn", "1", "--wet", "much"], "is no mass"),
         (["--turn", "1", "--grade", "beer"], "grade must be one of"),
         (["--turn", "1", "--lost", "probe"], "'probe' is not aboard; there is hall-effect, "),
         (["--turn", "0", "--lost", "probe", "--lost", "probe"], "probe is named 2 times"),
-        (["--turn", "1", "--lost", "hall-effect"], "without hall-effect nothing aboard drives the craft"),
+        (
+            ["--turn", "1", "--lost", "hall-effect", "--lost", "nasa"],
+            "without hall-effect, nasa-astronauts nothing aboard drives the craft",
+        ),
         (["--turn", "1", "--light", "nasa-astronauts"], "nasa-astronauts is no heavy radiator"),
         (["--turn", "1", "--at", "nowhere-at-all"], "no space 'nowhere-at-all'"),
         (["--turn", "1", "--year", "2", "--season", "red"], "season red contradicts year 2, which is blue"),
