@@ -235,11 +235,12 @@ class Answer:
         if flight not in self._plans:
             searched = self._searched_of(flight)
             mission, (compiled, turns) = self.mission, searched.turns_of(flight, self.mission.start)
-            name = mission.name or mission.title_to(flight.goal)
-            plan = build_plan(compiled, mission.start, turns, name, tuple(mission.waiting))
+            plan = build_plan(compiled, mission.start, turns, mission.name or mission.title_to(flight.goal))
             if mission.chooses_load and flight.tanks:
                 plan = loading_first(plan, int(flight.tanks))
-            self._plans[flight] = plan._replace(gives_up=flight.gives_up, stack=self.stack_of(flight).data)
+            self._plans[flight] = plan._replace(
+                gives_up=flight.gives_up, stack=self.stack_of(flight).data, waiting=tuple(mission.waiting)
+            )
         return self._plans[flight]
 
     def _searched_of(self, flight: Flight) -> Searched:

@@ -11,9 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from planner.rocket.hardness import Hardness
 from planner.rules.compiler import Compiled
-from planner.rules.configurations import LIGHT, Configuration, numbers_of
+from planner.rules.configurations import LIGHT, Configuration, Key, numbers_of
 from planner.search import moves
 from planner.search.flown import Flown, FlownTurn
 
@@ -54,8 +53,8 @@ def _later(compiled: Compiled, turns: Sequence[FlownTurn], item: str) -> Iterato
             yield found
 
 
-def _with_item(configuration: Configuration, item: str) -> tuple[frozenset[str], Hardness, bool]:
-    return configuration.gone - {item, item + LIGHT}, configuration.counted_on, configuration.worn
+def _with_item(configuration: Configuration, item: str) -> Key:
+    return configuration.key._replace(gone=configuration.gone - {item, item + LIGHT})
 
 
 @dataclass(frozen=True)

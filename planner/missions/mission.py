@@ -21,6 +21,7 @@ from planner.rocket.stack import Stack
 from planner.rules.base import find_rules
 from planner.rules.compiler import Wishes
 from planner.rules.itinerary import Itinerary, Stop, is_bank
+from planner.rules.manifest import manifest_of, with_names
 from planner.rules.ways import STRICT, Relaxed
 
 LONGEST = 200  # years of search
@@ -68,7 +69,9 @@ class Mission:
         if self.goal is not None:
             self._put_goal(find_goal(board, self.goal))
         self._put("via", tuple(find_space(board, place).id for place in _listed(self.via)))
-        self._put("stops", tuple(_stop(board, stop) for stop in _listed(self.stops)))
+        stops = [_stop(board, stop) for stop in _listed(self.stops)]
+        self._put("stops", with_names(stops, self.stack, tuple(self.waiting)))
+        self._put("waiting", tuple(self.waiting))
         self._put("avoid", tuple(dict.fromkeys(_listed(self.avoid))))
         self._put("year", first_year(self.stack.readings, self.year or None, season))
         self._check()
@@ -120,8 +123,7 @@ class Mission:
             return
         if not stack.kind.is_weighed:
             raise MissionError("a rocket without a mass cannot refuel: give it an engine and a dry mass")
-        if stack.grade != "water":
-            raise MissionError(f"refuelling is looked for with water aboard, not with {stack.grade}")
+        manifest_of(stack, itinerary, self.board, find_rules(stack.edition.name))
         if self.limits.fuel_steps is not None:
             raise MissionError("where a rocket refuels, fuel steps are no limit: what counts is aqua")
 
@@ -139,7 +141,8 @@ class Mission:
     def itinerary(self) -> Itinerary:
         """What is done between two moves."""
         stops = tuple(stop for stop in self.stops if isinstance(stop, Stop))
-        plain = Itinerary(stops, self.refuel, isru=self.isru if self.refuel or any(s.refuel for s in stops) else None)
+        refuels = self.refuel or any(stop.refuel for stop in stops)
+        plain = Itinerary(stops, self.refuel, isru=self.isru if refuels else None, waiting=tuple(self.waiting))
         return plain._replace(loaded_at=self.start) if plain.takes_fuel and self._may_choose_load else plain
 
     @property

@@ -24,7 +24,6 @@ from planner.plan.craft import stack_of_plan
 from planner.plan.model import Plan, Totals, Turn
 from planner.referee import Verdict, judge
 from planner.referee.standing import Standing, without
-from planner.referee.verdict import CLAIM
 from planner.rocket.stack import Stack
 from planner.rocket.stackfile import stack_from_data
 from planner.rocket.strip import GRADES
@@ -257,7 +256,7 @@ def _judged_rest(plan: Plan, board: Board, now: Standing, turns: Sequence[Turn],
         totals=(),
     )
     verdict = judge(rest, board, now.stack)
-    if verdict.legal or verdict.rule != CLAIM:
+    if verdict.legal:
         return verdict
     return judge(rest._replace(turns=tuple(map(_without_claims, rest.turns))), board, now.stack)
 

@@ -11,7 +11,6 @@ from planner.errors import MissionError
 from planner.missions.flight import Flight
 from planner.missions.keeping import keep_aboard, left_behind
 from planner.rules.compiler import Compiled, compile_tables
-from planner.rules.itinerary import OPERATIONS
 from planner.rules.rebuild import given_up, may_give_up
 from planner.rules.risk import cost_of_faces, odds_of_dice
 from planner.search.arrivals import Arrival, Arrivals, find_arrivals
@@ -64,16 +63,19 @@ class Searched:
         itinerary, deeds = self.compiled.wishes.itinerary, self.compiled.deeds
         if not itinerary.takes_fuel:
             return {}
-        done = [(deeds[action].do, tanks) for action, tanks in self.found.done(arrival)]
-        bought = sum(tanks for do, tanks in done if do == "load")
+        done = [(deeds[action], tanks) for action, tanks in self.found.done(arrival) if action < len(deeds)]
+        bought = sum(tanks for deed, tanks in done if deed.do == "load")
         loaded = {"tanks": Fraction(arrival.aqua - bought)} if itinerary.loaded_at else {}
-        operations = sum(do in OPERATIONS for do, _ in done)
-        return {"aqua": arrival.aqua, "operations": operations, "refuelled": sum(tanks for _, tanks in done)} | loaded
+        return {
+            "aqua": arrival.aqua,
+            "operations": sum(deed.is_operation for deed, _ in done),
+            "refuelled": sum(tanks for deed, tanks in done if deed.do not in ("stop", "leave")),
+        } | loaded
 
     def turns_of(self, flight: Flight, start: str) -> ToldTurns:
         """The turns of a flight, with nothing left behind that need not be; but what may be lost stays the same."""
         turns = self.found.flown_turns(flight.arrival)
-        if not left_behind(self.compiled, turns):
+        if self.compiled.tables.boundary is not None or not left_behind(self.compiled, turns):
             return ToldTurns(self.compiled, turns)
         return self._keeping_all(flight, start) or ToldTurns(self.compiled, self._keeping_some(flight, start, turns))
 

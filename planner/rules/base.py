@@ -42,6 +42,12 @@ class FlightRules(NamedTuple):
     bonus_burns_move: bool  # a craft without thrust goes on while it has bonus burns
     sungrazer: str  # site where everything is lost when its season ends; "" if the edition has no such rule
     sungrazer_approach: bool  # so is everything on its coloured approach
+    depot_in_leo_only: bool  # tanks lie nowhere else
+    dirt_tanks: bool  # dirt may be left in tanks
+    digging_is_operation: bool
+    dirt_tanks_dug: int | None  # at once, by any triangle that burns it; None: what fits, one for a crew
+    isru_grades: tuple[str, ...]  # of fuel that a card with an ISRU rating makes
+    air_by_supports: bool  # supports change the consumption by which air is eaten
     banks_in_orbit: str  # zone whose home orbits have a bank of water, "any", or "" if only LEO has one
     oberth_afterburn: int | None = None  # what an afterburner adds at the solar Oberth; None: as much as to thrust
     free_arrow_from_site: bool = False  # an arrow that starts on a site needs no liftoff

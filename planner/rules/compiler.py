@@ -18,6 +18,7 @@ from planner.rocket.strip import Strip
 from planner.rules.arcs import flyways, in_layers, keeping_away, with_mass_limits
 from planner.rules.base import FlightRules
 from planner.rules.belts import faces_table, wears_table
+from planner.rules.boundary import boundary_of, last_rounds
 from planner.rules.configurations import (
     LIGHT,
     Configuration,
@@ -28,11 +29,13 @@ from planner.rules.configurations import (
     sails_of,
     without,
 )
-from planner.rules.itinerary import Deed, Itinerary, boundary_of, last_rounds
+from planner.rules.itinerary import Deed, Itinerary
+from planner.rules.manifest import Manifest, manifest_of
 from planner.rules.risk import cost_of_faces
+from planner.rules.sources import marks_of, useful_grades
 from planner.rules.turnstarts import all_engines, all_turn_starts
 from planner.rules.ways import STRICT, Relaxed, Way, terms_of
-from planner.search.tables import Engines, Ints, Tables, as_ints
+from planner.search.tables import Boundary, Engines, Ints, Tables, as_ints
 
 NO_ITINERARY = Itinerary()
 
@@ -69,6 +72,12 @@ class Compiled(NamedTuple):
     wishes: Wishes = NO_WISHES
     relaxed: Relaxed = STRICT
     deeds: tuple[Deed, ...] = ()  # by action between two moves
+    manifest: Manifest | None = None  # what is aboard and lies about as stops are done; None: nothing is done there
+
+    @property
+    def stock(self) -> int:
+        """What lies in depots when the mission begins."""
+        return 0 if self.manifest is None else self.manifest.stock
 
     def again(self, stack: Stack, year: int, rounds: int) -> Compiled:
         """The same for the same rocket with other fuel aboard, no more of it, and for other years.
@@ -80,7 +89,7 @@ class Compiled(NamedTuple):
             configurations = self.configurations
         else:
             configurations = tuple(
-                one._replace(stack=stack if not one.gone else replace(one.stack, data=stack.data))
+                one._replace(stack=stack if one.stack is self.stack else replace(one.stack, data=stack.data))
                 for one in self.configurations
             )
         calendar = _calendar(self.board, stack, self.rules, self.relaxed, year, rounds)
@@ -112,11 +121,12 @@ def compile_tables(
 ) -> Compiled:
     """Everything the search needs for `rounds` turns from `year` on."""
     rules = rules.under(stack.readings)
-    configurations = find_configurations(stack, rules.belts)
+    layers, itinerary = wishes.layers, wishes.itinerary
+    manifest = manifest_of(stack, itinerary, board, rules)
+    configurations = configurations_of(manifest, itinerary, rules)
     engines = all_engines(configurations)
     space_ids = tuple(board.spaces)
-    layers, itinerary = wishes.layers, wishes.itinerary
-    belt_gains = [_belt_gain(engine, stack) for engine in engines]
+    belt_gains = [_belt_gain(engine, manifest.whole) for engine in engines]
     once = stack.readings["flyby_once"] == "once"
     terms = [terms_of(configuration.stack) for configuration in configurations]
     different = tuple(dict.fromkeys(terms))
@@ -139,8 +149,9 @@ def compile_tables(
     dropped = _dropped(configurations, stack.strip)
     boundary, deeds = None, tuple[Deed, ...]()
     if not itinerary.is_empty:
+        horizon = year, max(rounds, 1)
         boundary, deeds = boundary_of(
-            itinerary, board, rules, configurations, dropped, len(wishes.via), (year, max(rounds, 1))
+            itinerary, manifest, board, rules, configurations, engines, len(wishes.via), horizon
         )
     counts = np.bincount(found.arcs.origin, minlength=len(space_ids) * layers)
     tables = Tables(
@@ -150,7 +161,7 @@ def compile_tables(
         configurations=len(configurations),
         first_arc=as_ints(np.concatenate([[0], np.cumsum(counts)])),
         arcs=found.arcs,
-        engines=_engine_numbers(engines, belt_gains, stack, rules),
+        engines=_engine_numbers(engines, belt_gains, manifest.whole, rules, _asked_marks(boundary)),
         options=options,
         solar_of_zone=as_ints([zone.solar for zone in board.zones]),
         zone_of=as_ints([zones[space.zone] for space in board.spaces.values()] * layers),
@@ -188,7 +199,24 @@ def compile_tables(
         wishes=wishes,
         relaxed=relaxed,
         deeds=deeds,
+        manifest=None if itinerary.is_empty else manifest,
     )
+
+
+def configurations_of(manifest: Manifest, itinerary: Itinerary, rules: FlightRules) -> list[Configuration]:
+    """All that may become of a stack, with what stops leave and take up, and with other fuel in its tanks."""
+    found = find_configurations(manifest.whole, rules.belts, manifest.held, manifest.away)
+    grades = useful_grades(found, manifest.depots) if itinerary.takes_fuel else []
+    if not {*grades} - {manifest.whole.grade}:
+        return found
+    return find_configurations(manifest.whole, rules.belts, manifest.held, manifest.away, grades)
+
+
+def _asked_marks(boundary: Boundary | None) -> int:
+    """Marks of engines that anything done before or after a move asks for."""
+    if boundary is None:
+        return 0
+    return int(np.bitwise_or.reduce(boundary.kinds.mark | boundary.kinds.binds, initial=0))
 
 
 def _belt_gain(engine: Engine, stack: Stack) -> int:
@@ -199,7 +227,9 @@ def _belt_gain(engine: Engine, stack: Stack) -> int:
     return 0
 
 
-def _engine_numbers(engines: Sequence[Engine], belt_gains: Sequence[int], stack: Stack, rules: FlightRules) -> Engines:
+def _engine_numbers(
+    engines: Sequence[Engine], belt_gains: Sequence[int], stack: Stack, rules: FlightRules, asked: int
+) -> Engines:
     sails = sails_of(stack)
     units = [2 * engine.consumption.denominator for engine in engines]
     halves = [ceil(engine.consumption / 2) if rules.whole_half_burns else engine.consumption / 2 for engine in engines]
@@ -218,6 +248,7 @@ def _engine_numbers(engines: Sequence[Engine], belt_gains: Sequence[int], stack:
         sail=as_ints([bool(sails & set(engine.chain)) for engine in engines]),
         belt_gain=as_ints(belt_gains),
         free_of_seasons=as_ints([decks.get(engine.name) == "tw-thruster" for engine in engines]),
+        mark=as_ints([mark & asked for mark in marks_of(engines)]),
     )
 
 
@@ -307,7 +338,7 @@ def _used_up(configurations: Sequence[Configuration], engines: Sequence[Engine])
     numbers = numbers_of(configurations)
     return as_ints(
         [
-            [numbers.get((after_use(one, engine.uses_up), one.counted_on, one.worn), number) for engine in engines]
+            [numbers.get(one.key._replace(gone=after_use(one, engine.uses_up)), number) for engine in engines]
             for number, one in enumerate(configurations)
         ]
     )
@@ -315,7 +346,7 @@ def _used_up(configurations: Sequence[Configuration], engines: Sequence[Engine])
 
 def _worn(configurations: Sequence[Configuration]) -> Ints:
     numbers = numbers_of(configurations)
-    twins = [numbers.get((one.gone, one.counted_on, True), number) for number, one in enumerate(configurations)]
+    twins = [numbers.get(one.key._replace(worn=True), number) for number, one in enumerate(configurations)]
     return as_ints(twins)
 
 
@@ -324,5 +355,5 @@ def _without_sails(configurations: Sequence[Configuration]) -> Ints:
     found = []
     for number, one in enumerate(configurations):
         bare = one.gone | sails_of(one.stack)
-        found.append(numbers.get((bare, one.counted_on, one.worn), number) if may_aerobrake(one.stack) else -1)
+        found.append(numbers.get(one.key._replace(gone=bare), number) if may_aerobrake(one.stack) else -1)
     return as_ints(found)

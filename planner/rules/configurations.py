@@ -11,7 +11,7 @@ and roll every later belt against the rest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from typing import NamedTuple
@@ -29,6 +29,15 @@ _KILLER_TAG = "on-activate-decom-radhard-below"
 _IMMUNE_TAG = "immune-belt"
 
 
+class Key(NamedTuple):
+    """What tells a configuration from all others."""
+
+    gone: frozenset[str]
+    counted_on: Hardness
+    worn: bool
+    grade: str
+
+
 class Configuration(NamedTuple):
     """A stack after some losses, and what its flight goes on counting on."""
 
@@ -38,6 +47,11 @@ class Configuration(NamedTuple):
     engines: tuple[Engine, ...]  # those engines
     hardness: Hardness  # of all that must come through
     worn: bool = False  # a belt may have turned heavy radiators light
+    held: frozenset[str] = frozenset()  # items that are left and taken up at stops only
+
+    @property
+    def key(self) -> Key:
+        return Key(self.gone, self.counted_on, self.worn, self.stack.grade)
 
     @property
     def level(self) -> int:
@@ -48,6 +62,8 @@ class Configuration(NamedTuple):
         """Whether leaving things behind, or counting on less, makes it another one."""
         return (
             self.gone <= other.gone
+            and not (other.gone - self.gone) & self.held
+            and self.stack.grade == other.stack.grade
             and other.counted_on.is_at_least(self.counted_on)
             and self.worn == other.worn
             and (self.gone, self.counted_on) != (other.gone, other.counted_on)
@@ -64,12 +80,27 @@ def may_aerobrake(stack: Stack) -> bool:
     return not seeds and not (sails_of(stack) & stack.survive)
 
 
-def find_configurations(stack: Stack, belts: bool = True) -> list[Configuration]:
+def find_configurations(
+    stack: Stack,
+    belts: bool = True,
+    held: frozenset[str] = frozenset(),
+    away: Iterable[frozenset[str]] = (frozenset(),),
+    grades: Sequence[str] = (),
+) -> list[Configuration]:
     """The stack itself first, counting on all its engines; then whatever may become of it.
 
-    Without `belts` nothing is ever harmed, so there is no need to count on less.
+    Of the items that are `held` any of the sets `away` may be gone, those of the first one at the start. Its tanks may
+    come to hold fuel of any of the `grades`, beside that of the start. Without `belts` nothing is ever harmed, so there
+    is no need to count on less.
     """
-    stacks = {gone: without(stack, gone) for gone in _losses(stack)}
+    held = held - sails_of(stack)  # an aerobrake may take these
+    filled = replace(stack, may_drop=stack.may_drop - held) if held else stack
+    stacks = {
+        lost | parted: without(rest, lost)
+        for parted in dict.fromkeys(away)
+        for rest in (without(filled, parted),)
+        for lost in _losses(rest)
+    }
     engines = {
         gone: {engine: chain_hardness(engine.chain, rest.aboard) if belts else SAFE for engine in usable_engines(rest)}
         for gone, rest in stacks.items()
@@ -80,7 +111,15 @@ def find_configurations(stack: Stack, belts: bool = True) -> list[Configuration]
         # Of several that come through alike the first one counts on most engines.
         commitments.setdefault(tuple(weakest([one, counted_on]) for one in named.values()), counted_on)
     found = [
-        Configuration(rest, gone, counted_on, _at_least(engines[gone], counted_on), weakest([named[gone], counted_on]))
+        Configuration(
+            rest if grade == rest.grade else replace(rest, grade=grade),
+            gone,
+            counted_on,
+            _at_least(engines[gone], counted_on),
+            weakest([named[gone], counted_on]),
+            held=held,
+        )
+        for grade in dict.fromkeys([stack.grade, *grades])
         for gone, rest in stacks.items()
         for counted_on in commitments.values()
     ]
@@ -93,9 +132,9 @@ def _at_least(engines: Mapping[Engine, Hardness], counted_on: Hardness) -> tuple
     return tuple(engine for engine, hardness in engines.items() if hardness.is_at_least(counted_on))
 
 
-def numbers_of(configurations: Iterable[Configuration]) -> dict[tuple[frozenset[str], Hardness, bool], int]:
-    """The number of each configuration by what makes it: what is gone, what is counted on, whether it is worn."""
-    return {(one.gone, one.counted_on, one.worn): number for number, one in enumerate(configurations)}
+def numbers_of(configurations: Iterable[Configuration]) -> dict[Key, int]:
+    """The number of each configuration by what makes it."""
+    return {one.key: number for number, one in enumerate(configurations)}
 
 
 def _losses(stack: Stack) -> Iterator[frozenset[str]]:

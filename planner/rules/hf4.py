@@ -26,6 +26,12 @@ RULES = FlightRules(
     bonus_burns_move=False,  # H2b: needs no such rule
     sungrazer="kreutz",  # glossary, Kreutz Sungrazer
     sungrazer_approach=True,  # LR
+    depot_in_leo_only=False,
+    dirt_tanks=False,  # F4d, G2b
+    digging_is_operation=False,  # G1c
+    dirt_tanks_dug=None,  # G1c
+    isru_grades=("water",),  # I5a
+    air_by_supports=True,  # LR I5c; in 2021 as printed
     banks_in_orbit="earth",  # G1b, F1c; stars outside the Earth zone are of a variant (LR B7b)
     open_readings=(
         ("free_arrow_from_site", "hf4.arrow_from_site", "free"),
@@ -33,5 +39,6 @@ RULES = FlightRules(
         ("sungrazer_approach", "hf4.text", "living"),
         ("halts_without_engine", "hf4.text", "living"),
         ("free_acetylene", "hf4.text", "living"),
+        ("air_by_supports", "hf4.text", "living"),
     ),
 )

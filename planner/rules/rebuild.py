@@ -9,11 +9,12 @@ from math import ceil
 
 from planner.board.model import SEASONS
 from planner.editions.readings import DEFAULTS
-from planner.plan.model import Action, Plan, Roll, Step, Turn, Waiting
+from planner.plan.model import Action, Plan, Roll, Step, Turn
 from planner.rocket.hardness import item_hardness
 from planner.rules.belts import season_add, shielding
 from planner.rules.compiler import Compiled
 from planner.rules.configurations import LIGHT, wears_above
+from planner.rules.itinerary import Deed
 from planner.rules.risk import HAZARD_SURVIVAL, belt_faces
 from planner.rules.ways import Way
 from planner.search.flown import Done, Flown, FlownTurn, Leg
@@ -51,19 +52,16 @@ def given_up(compiled: Compiled, turns: Iterable[Leg]) -> tuple[str, ...]:
     return tuple(sorted(lost))
 
 
-def build_plan(
-    compiled: Compiled, start: str, turns: Sequence[FlownTurn], name: str = "", waiting: tuple[Waiting, ...] = ()
-) -> Plan:
-    """The plan that a search has found; `waiting` is what lies about when it starts."""
+def build_plan(compiled: Compiled, start: str, turns: Sequence[FlownTurn], name: str = "") -> Plan:
+    """The plan that a search has found."""
     readings = tuple((key, value) for key, value in compiled.stack.readings.items() if value != DEFAULTS[key])
     return Plan(
         edition=compiled.stack.edition.name,
         board=compiled.board.name,
         start=start,
-        turns=tuple(map(_turn, repeat(compiled), turns, _partings(compiled, start, turns, waiting))),
+        turns=tuple(map(_turn, repeat(compiled), turns, _partings(compiled, start, turns))),
         name=name,
         readings=readings,
-        waiting=waiting,
     )
 
 
@@ -73,11 +71,12 @@ def loading_first(plan: Plan, tanks: int) -> Plan:
     return plan._replace(turns=(first._replace(before=(Action("load", tanks=tanks), *first.before)), *others))
 
 
-def _partings(compiled: Compiled, start: str, turns: Sequence[FlownTurn], waiting: Iterable[Waiting]) -> Iterator[str]:
-    """How each turn parts with items: they stay in LEO or as outposts, while there may be more of these; else scrap."""
-    here, outposts = start, {there.place for there in waiting if not _is_leo(compiled, there.place)}
+def _partings(compiled: Compiled, start: str, turns: Sequence[FlownTurn]) -> Iterator[str]:
+    """How each turn parts with items: they stay in LEO or as outposts, while there may be more of these; else scrap.
+    Where depots lie, or what stops leave, there is an outpost for it."""
+    here, outposts = start, {*(compiled.manifest.places if compiled.manifest is not None else ())}
     for turn in turns:
-        if turn.departure != turn.configuration and not _is_leo(compiled, here):
+        if _parts(compiled, turn) and "leo" not in compiled.board.spaces[here].roles:
             if len(outposts) < compiled.stack.edition.outposts:
                 outposts.add(here)
             yield "drop" if here in outposts else "scrap"
@@ -87,16 +86,13 @@ def _partings(compiled: Compiled, start: str, turns: Sequence[FlownTurn], waitin
             here = compiled.ways[turn.arcs[-1].arc].target.id
 
 
-def _is_leo(compiled: Compiled, place: str) -> bool:
-    return "leo" in compiled.board.spaces[place].roles
-
-
 def _turn(compiled: Compiled, turn: FlownTurn, parting: str) -> Turn:
     year = compiled.first_year + turn.round
     season = SEASONS[int(compiled.tables.season_of_round[turn.round])]
-    before, after = (tuple(_done(compiled, done)) for done in (turn.before, turn.after))
+    before, after = (tuple(_done(compiled, done, parting)) for done in (turn.before, turn.after))
     if not turn.arcs:
-        return Turn(year=year, season=season, before=before, engine="", after=after)
+        rolls = tuple(_air_rolls(compiled, (*turn.before, *turn.after)))
+        return Turn(year=year, season=season, before=before, engine="", after=after, rolls=rolls)
     options, strip = compiled.tables.options, compiled.stack.strip
     stack = compiled.configurations[turn.departure].stack
     engine = compiled.engines[int(options.engine[turn.option])]
@@ -125,16 +121,47 @@ def _turn(compiled: Compiled, turn: FlownTurn, parting: str) -> Turn:
     )
 
 
-def _done(compiled: Compiled, deeds: Iterable[Done]) -> Iterator[Action]:
-    """What is done between two moves. At a stop nothing is done that a plan would have to tell."""
+def _parts(compiled: Compiled, turn: FlownTurn) -> bool:
+    """Whether a turn parts with items that the player lets be left behind."""
+    left_at_rest = any(done.action == len(compiled.deeds) for done in (*turn.before, *turn.after))
+    return left_at_rest or turn.departure != turn.configuration
+
+
+def _done(compiled: Compiled, deeds: Iterable[Done], parting: str) -> Iterator[Action]:
+    """What is done between two moves. At a stop where nothing is left or taken up a plan has nothing to tell."""
     for done in deeds:
-        do, itinerary = compiled.deeds[done.action].do, compiled.wishes.itinerary
         if done.thrown:
             yield Action("jettison", fuel_steps=done.thrown)
-        if do == "load":
-            yield Action("load", tanks=done.tanks)
-        elif do != "stop":
-            yield Action("refuel", by=do, tanks=done.tanks, isru=itinerary.isru if do == "isru" else None)
+        if done.action == len(compiled.deeds):
+            gone = compiled.configurations[done.after].gone - compiled.configurations[done.configuration].gone
+            yield from _left_behind(gone, parting)
+        else:
+            yield from _deed(compiled, compiled.deeds[done.action], done.tanks)
+
+
+def _deed(compiled: Compiled, deed: Deed, tanks: int) -> Iterator[Action]:
+    itinerary = compiled.wishes.itinerary
+    if deed.do == "stop":
+        stop = itinerary.stops[deed.stop]
+        if stop.drop:
+            yield Action("drop", items=stop.drop)
+        if stop.take:
+            yield Action("take", items=stop.take)
+    elif deed.do in ("load", "fetch"):
+        yield Action("load", tanks=tanks, grade="" if deed.grade == "water" else deed.grade)
+    elif deed.do == "leave":
+        yield Action("unload", tanks=tanks)
+    else:
+        isru = itinerary.isru if deed.do in ("isru", "dirt") else None
+        yield Action("refuel", by=deed.do, tanks=tanks, grade="" if deed.grade == "water" else deed.grade, isru=isru)
+
+
+def _air_rolls(compiled: Compiled, deeds: Iterable[Done]) -> Iterator[Roll]:
+    """What is due for staying on an aerobrake to take its air."""
+    for done in deeds:
+        if done.action < len(compiled.deeds):
+            deed = compiled.deeds[done.action]
+            yield from [Roll(deed.place, "hazard", HAZARD_SURVIVAL)] * deed.rolls
 
 
 def _actions(compiled: Compiled, turn: FlownTurn, ways: Sequence[Way], parting: str) -> list[Action]:

@@ -181,11 +181,14 @@ class Arrivals:
             wet_after=int(ends[row, End.WET]),
             thrown=int(ends[row, End.SPENT] - ends[parent, End.SPENT]),
         )
-        start, years = int(ends[row, End.LEFT_ROUND]), int(packed.acts[number, Act.ROUNDS])
-        takes_operation = bool(packed.kinds[packed.acts[number, Act.KIND], Kind.OPERATION])
+        start, years, takes_operation, binds = int(ends[row, End.LEFT_ROUND]), 0, False, False
+        if number < len(packed.acts):  # else something is left behind
+            kind = packed.kinds[packed.acts[number, Act.KIND]]
+            years, takes_operation = int(packed.acts[number, Act.ROUNDS]), bool(kind[Kind.OPERATION])
+            binds = bool(kind[Kind.BINDS])
         # Each year of waiting brings an operation. Of two at hand the first one is left of the turn before.
         at_hand = int(ends[parent, End.OPERATIONS] + start - ends[parent, End.ROUND])
-        is_late = not years and (not takes_operation or at_hand >= MOST_OPERATIONS)
+        is_late = not years and not binds and (not takes_operation or at_hand >= MOST_OPERATIONS)
         turns.do(done, in_turn_before=is_late)
         turns.wait_until(start + years, done.after, done.wet_after)
 

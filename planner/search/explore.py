@@ -32,6 +32,7 @@ class Start(NamedTuple):
     space: int
     wet: int  # strip position
     aqua: int = 0  # paid for what is aboard
+    stock: int = 0  # what lies in depots
 
 
 class Found(NamedTuple):
@@ -68,7 +69,7 @@ def explore(
     work = new_workspace(packed)._replace(counts=as_record(Counts(ends=len(starts), exact=rounds, barred=barred)))
     work.ends[: len(starts)] = 0
     work.ends[: len(starts), [End.PARENT, End.OPTION, End.NEXT]] = -1
-    work.ends[: len(starts), [End.SPACE, End.WET, End.AQUA]] = starts
+    work.ends[: len(starts), [End.SPACE, End.WET, End.AQUA, End.STOCK]] = starts
     work.ends[: len(starts), End.OPERATIONS] = 1  # that of the first turn
     for turn in range(rounds):
         work = _act(packed, work, turn)

@@ -68,6 +68,7 @@ class Engines(NamedTuple):
     sail: Ints  # 1: lost with the sails
     belt_gain: Ints  # bonus burns of a belt
     free_of_seasons: Ints  # 1: flies through closed seasons
+    mark: Ints  # bit by which actions before and after its move know it; 0: none of them asks
 
 
 class Options(NamedTuple):
@@ -97,6 +98,10 @@ class Kinds(NamedTuple):
     room: Ints  # tanks that the depot can hold
     gives: Ints  # 1: tanks go to the depot
     hazards: Ints  # dice of a hazard
+    # Marks of engines of which one must have made the move that has just ended; 0: any time will do. Such actions may
+    # be begun in every round, so that who came earlier could do them too.
+    mark: Ints
+    binds: Ints  # marks of engines of which one must make the move of the same turn, if there is any; 0: whatever
     tanks: Ints  # by kind and configuration; -1: this configuration cannot do it
     becomes: Ints  # configuration after it, likewise; with fuel aboard
     becomes_empty: Ints  # and without any
@@ -109,7 +114,8 @@ class Actions(NamedTuple):
     space: Ints
     to: Ints  # the space where it leads: the same one, or the same place in another layer
     kind: Ints
-    rounds: Ints  # years that it takes; their operations are spent
+    rounds: Ints  # years that it takes
+    spends: Ints  # 1: the operations of those years are spent
     last_round: Ints  # it may be begun until this round
     seasons: Ints  # bit mask of seasons of the year before in which it may be begun; at the start, of the first year
 

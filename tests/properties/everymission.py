@@ -24,6 +24,8 @@ class At(NamedTuple):
     wet: int
     operations: int  # at hand
     stock: int
+    mark: int = 0  # of the engine of the move that has just ended
+    bound: int = 0  # marks of engines of which one makes the move of this turn; 0: whatever
 
 
 class EveryMission(EveryFlight):
@@ -61,10 +63,22 @@ class EveryMission(EveryFlight):
         waiting = [(at, price) for at, prices in self.rested[number].items() for price in prices]
         while waiting:
             at, price = waiting.pop()
+            for lighter, thrown in self.lighter(at):
+                paid = price[0] + (0 if self.boundary.pays else thrown), price[1]
+                if self.add(number, lighter, paid):
+                    waiting.append((lighter, paid))
             for years, after, more in self.acts(number, at):
                 paid = price[0] + more[0], price[1] + more[1]
                 if number + years <= self.case.rounds and self.add(number + years, after, paid) and not years:
                     waiting.append((after, paid))
+
+    def lighter(self, at: At) -> list[tuple[At, int]]:
+        """What becomes of it where it leaves things behind or throws fuel out, and the fuel steps of that."""
+        return [
+            (at._replace(conf=conf, wet=wet), thrown)
+            for conf, wet, thrown in self.departures(at.conf, at.wet)
+            if not self.tables.counts_less[at.conf, conf]
+        ]
 
     def acts(self, number: int, at: At) -> list[tuple[int, At, tuple[int, int]]]:
         """Years that it takes, what comes of it, what it costs."""
@@ -73,16 +87,25 @@ class EveryMission(EveryFlight):
         for act in range(len(actions.space)):
             if actions.space[act] != at.space or number > actions.last_round[act]:
                 continue
-            years, operation = int(actions.rounds[act]), int(self.boundary.kinds.operation[actions.kind[act]])
-            if not actions.seasons[act] >> season & 1 or at.operations < (1 if years else operation):
+            kind, years, spends = int(actions.kind[act]), int(actions.rounds[act]), bool(actions.spends[act])
+            operation, mark = int(self.boundary.kinds.operation[kind]), int(self.boundary.kinds.mark[kind])
+            if not actions.seasons[act] >> season & 1 or at.operations < (1 if spends else operation):
+                continue
+            binds = int(self.boundary.kinds.binds[kind])
+            if at.bound and binds:
+                continue
+            if mark and (not at.mark & mark or (operation and at.operations < MOST_OPERATIONS)):
                 continue
             if any(self.is_purged(at.space, year) for year in range(number, number + years) if year < self.case.rounds):
                 continue
-            left = 1 if years else at.operations - operation
-            found += [
-                (years, after._replace(space=int(actions.to[act]), operations=left), price)
-                for after, price in self.done(int(actions.kind[act]), at)
-            ]
+            at_hand = min(at.operations, 1) if binds else at.operations
+            changes = {
+                "space": int(actions.to[act]),
+                "operations": 1 if spends else min(at_hand - operation + years, MOST_OPERATIONS),
+                "mark": 0 if years or operation or mark or binds else at.mark,
+                "bound": 0 if years else at.bound | binds,
+            }
+            found += [(years, after._replace(**changes), price) for after, price in self.done(kind, at)]
         return found
 
     def done(self, kind: int, at: At) -> list[tuple[At, tuple[int, int]]]:
@@ -113,11 +136,14 @@ class EveryMission(EveryFlight):
         tables = self.tables
         for at, prices in self.rested[number].items():
             if not self.is_purged(at.space, number):
-                later = at._replace(operations=min(at.operations + 1, MOST_OPERATIONS))
+                later = at._replace(operations=min(at.operations + 1, MOST_OPERATIONS), mark=0, bound=0)
                 for price in prices:
                     self.add(number + 1, later, price)
             for departure, position, thrown in self.departures(at.conf, at.wet):
                 for option in tables.option_range(departure, int(tables.zone_of[at.space]), position):
+                    mark = int(tables.engines.mark[tables.options.engine[option]])
+                    if at.bound and not mark & at.bound:
+                        continue
                     turn = moves.Turn(departure, int(tables.season_of_round[number]), option)
                     for there, units, dice, bare, worn in self.ends_of_move(turn, at.space):
                         if self.is_purged(there, number):
@@ -125,7 +151,7 @@ class EveryMission(EveryFlight):
                         steps, conf, wet = self.landed(turn, units, bare, worn)
                         spent = thrown + int(tables.options.steps_spent[option]) + steps
                         more = 0 if self.boundary.pays else spent
-                        after = At(there, conf, wet, min(at.operations, 1) + 1, at.stock)
+                        after = At(there, conf, wet, min(at.operations, 1) + 1, at.stock, mark)
                         for price, cost in prices:
                             self.add(number + 1, after, (price + more, cost + dice))
                             self.be_patient(1)

@@ -48,6 +48,8 @@ class Kind(NamedTuple):
     room: int
     gives: int
     hazards: int
+    mark: int
+    binds: int
     tanks: list[int]
     becomes: list[int]
     becomes_empty: list[int]
@@ -67,19 +69,26 @@ def acting_case(seed: int) -> ActingCase:
     case, random = MAKERS[seed % len(MAKERS)](seed), Random(f"acting {seed}")
     tables, rounds = case.tables, min(case.rounds, random.choice((2, 3, 4)))
     if random.random() < 0.1:  # nothing but stops, so that fuel counts
-        return _with_actions(random, case, [_pause(random, tables)], rounds)
-    kinds = [_refuelling(random, tables)] if random.random() < 0.8 else []
+        return _with_actions(random, case, tables, [_pause(random, tables)], rounds)
+    if random.random() < 0.4:
+        tables = _marked(random, tables)
+    kinds = [_refuelling(random, tables) for _ in range(random.choice((0, 1, 1, 1, 2)))]
     if random.random() < 0.4:
         kinds += _depot(random, tables, 1)
         if random.random() < 0.3:
             kinds += _depot(random, tables, ROOM + 1)
     kinds += [kind for _ in range(2) if (kind := _left_or_taken(random, tables)) is not None]
     kinds += [_pause(random, tables)] if random.random() < 0.4 or not kinds else []
-    return _with_actions(random, case, kinds, rounds)
+    return _with_actions(random, case, tables, kinds, rounds)
 
 
-def _with_actions(random: Random, case: Case, kinds: list[Kind], rounds: int) -> ActingCase:
-    tables = case.tables
+def _marked(random: Random, tables: Tables) -> Tables:
+    """Some engines are known to actions after their moves; the last one is none."""
+    marks = [random.choice((0, 1, 2)) for _ in tables.engines.unit[:-1]]
+    return tables._replace(engines=tables.engines._replace(mark=as_ints([*marks, 0])))
+
+
+def _with_actions(random: Random, case: Case, tables: Tables, kinds: list[Kind], rounds: int) -> ActingCase:
     actions = _actions(random, tables, kinds, rounds)
     step = random.randint(1, 3)
     boundary = Boundary(
@@ -118,13 +127,28 @@ def _refuelling(random: Random, tables: Tables) -> Kind:
         tanks[conf] = min([tanks[conf], *(tanks[one] for one in more)])
     operation, aqua = random.choice(((1, 0), (1, 0), (0, 1), (0, 0), (1, 2)))
     hazards = int(random.random() < 0.2)
-    return Kind(operation, aqua, 0, 0, 0, hazards, tanks, _same(tables), _same(tables), _unmoved(tables))
+    becomes, empty = _other_grades(random, tables)
+    marks = int(np.bitwise_or.reduce(tables.engines.mark))
+    mark = random.choice((0, marks, marks & 1, marks & 2))
+    binds = 0 if mark else random.choice((0, marks, marks & 1, marks & 2))
+    return Kind(operation, aqua, 0, 0, 0, hazards, mark, binds, tanks, becomes, empty, _unmoved(tables))
+
+
+def _other_grades(random: Random, tables: Tables) -> tuple[list[int], list[int]]:
+    """Another fuel in the tanks is another configuration of the same mass: now and then the first is what becomes of
+    fuel mixed with some, and the second one of empty tanks."""
+    same = _same(tables)
+    if random.random() < 0.7 or tables.counts_less.any():
+        return same, same
+    alike = [[other for other in same if tables.dry[other] == tables.dry[conf]] for conf in same]
+    mixed = [random.choice(others) for others in alike]
+    return mixed, [random.choice(others) for others in alike]
 
 
 def _depot(random: Random, tables: Tables, stride: int) -> list[Kind]:
     """Tanks that are left somewhere, and taken up again."""
     most = [random.randint(1, MOST_TANKS)] * tables.configurations
-    give = Kind(0, 0, stride, ROOM, 1, 0, most, _same(tables), _same(tables), _unmoved(tables))
+    give = Kind(0, 0, stride, ROOM, 1, 0, 0, 0, most, _same(tables), _same(tables), _unmoved(tables))
     return [give, give._replace(gives=0)]
 
 
@@ -147,13 +171,13 @@ def _left_or_taken(random: Random, tables: Tables) -> Kind | None:
         heavier = [wet + more if wet + more < tables.positions else -1 for wet in range(tables.positions)]
         able[light], becomes[light] = 0, heavy
         moved = [*moved[:light], heavier, *moved[light + 1 :]]
-    return Kind(int(random.random() < 0.3), 0, 0, 0, 0, 0, able, becomes, becomes, moved)
+    return Kind(int(random.random() < 0.3), 0, 0, 0, 0, 0, 0, 0, able, becomes, becomes, moved)
 
 
 def _pause(random: Random, tables: Tables) -> Kind:
     """Nothing happens but that time goes by, or that a place was visited."""
     none = [0] * tables.configurations
-    return Kind(int(random.random() < 0.3), 0, 0, 0, 0, 0, none, _same(tables), _same(tables), _unmoved(tables))
+    return Kind(int(random.random() < 0.3), 0, 0, 0, 0, 0, 0, 0, none, _same(tables), _same(tables), _unmoved(tables))
 
 
 def _actions(random: Random, tables: Tables, kinds: list[Kind], rounds: int) -> Actions:
@@ -162,11 +186,13 @@ def _actions(random: Random, tables: Tables, kinds: list[Kind], rounds: int) -> 
         for space in random.sample(range(tables.spaces), random.randint(1, min(2, tables.spaces))):
             alike = [other for other in range(tables.spaces) if tables.purged[other] == tables.purged[space]]
             to = random.choice(alike) if random.random() < 0.2 else space  # the same place, in another layer
-            # What is bought at once, or lies in a depot, takes no years.
-            years = random.randint(1, 2) if not kind.stride and random.random() < 0.3 else 0
-            last = random.randint(0, rounds) if random.random() < 0.2 else rounds
-            seasons = random.randint(1, 7) if random.random() < 0.3 else 7
-            rows.append((space, to, number, years, last, seasons))
+            # What is bought at once, lies in a depot, or is bound to a move, takes no years.
+            is_now = kind.stride or kind.mark or kind.binds
+            years = random.randint(1, 2) if not is_now and random.random() < 0.3 else 0
+            spends = int(years > 0 and random.random() < 0.6)
+            last = random.randint(0, rounds) if not kind.mark and random.random() < 0.2 else rounds
+            seasons = random.randint(1, 7) if not kind.mark and random.random() < 0.3 else 7
+            rows.append((space, to, number, years, spends, last, seasons))
     return Actions(*(as_ints(column) for column in zip(*sorted(rows), strict=True)))
 
 

@@ -292,6 +292,7 @@ def engine_columns(engines: list[Engine]) -> Engines:
         sail=as_ints([engine.sail for engine in engines]),
         belt_gain=as_ints([engine.belt_gain for engine in engines]),
         free_of_seasons=as_ints([engine.any_season for engine in engines]),
+        mark=as_ints([0 for _ in engines]),
     )
 
 

@@ -20,9 +20,10 @@ from planner.search.kernel.columns import (
 )
 from planner.search.kernel.compiled import Int64, entry, inlined, jit
 from planner.search.kernel.packing import Packed
-from planner.search.kernel.resting import is_hopeless, only_open, operations_at, rest
+from planner.search.kernel.resting import bound_at, is_hopeless, only_open, operations_at, rest
 from planner.search.kernel.tally import HAZARD
 from planner.search.kernel.workspace import Workspace
+from planner.search.tables import MOST_OPERATIONS
 
 MOST_TANKS = 64  # more than any strip has room for
 MOST_LABELS = 8 * MOST_TANKS  # that come of one action: for each number of tanks one on each line of the strip
@@ -52,8 +53,14 @@ def is_at_hand(packed: Packed, work: Workspace, row: int, act: int, turn: int) -
     season = packed.rounds[max(turn - 1, 0), Round.SEASON]
     if not (acts[act, Act.SEASONS] >> season) & 1:
         return False
-    needed = 1 if acts[act, Act.ROUNDS] else packed.kinds[acts[act, Act.KIND], Kind.OPERATION]
-    return bool(operations_at(work.ends, row, turn) >= needed)
+    kind, operations = acts[act, Act.KIND], operations_at(work.ends, row, turn)
+    mark = packed.kinds[kind, Kind.MARK]
+    if mark:  # in the turn in which it came, so with the operation of that turn
+        has_come = turn == work.ends[row, End.ROUND] and work.ends[row, End.MARK] & mark
+        return bool(has_come and (not packed.kinds[kind, Kind.OPERATION] or operations == MOST_OPERATIONS))
+    if packed.kinds[kind, Kind.BINDS] and bound_at(work, row, turn):  # once a turn
+        return False
+    return bool(operations >= (1 if acts[act, Act.SPENDS] else packed.kinds[kind, Kind.OPERATION]))
 
 
 @inlined
@@ -79,31 +86,73 @@ def position_after(packed: Packed, kind: int, conf: int, after: int, wet: int, t
     return int(position if position >= packed.configurations[after, Configuration.DRY] else -1)
 
 
+@jit
+def leave_behind(packed: Packed, work: Workspace, row: int, turn: int) -> None:
+    """Let a label leave things behind where something is to be done: what is lighter may take in more. Fuel may be
+    thrown out before, as by who sets out."""
+    conf, wet = work.ends[row, End.CONF], work.ends[row, End.WET]
+    dry = packed.configurations[conf, Configuration.DRY]
+    for other in range(packed.sizes.configurations):
+        if other == conf or packed.counts_less[conf, other] or packed.dropped[conf, other, dry] < 0:
+            continue
+        is_lighter = packed.configurations[other, Configuration.DRY] != dry
+        most = packed.strip[wet, Position.STEPS] - packed.strip[dry, Position.STEPS] if is_lighter else 0
+        for thrown in range(most + 1):
+            position = packed.dropped[conf, other, packed.burned[wet, thrown]]
+            if position < 0:
+                continue
+            begin_anew(packed, work, row, packed.acts.shape[0], turn, 0)
+            work.flight[End.CONF] = other
+            work.flight[End.LEFT_CONF] = other
+            work.flight[End.WET] = position
+            work.flight[End.SPENT] += thrown
+            work.flight[End.OPERATIONS] = operations_at(work.ends, row, turn)
+            if turn > work.ends[row, End.ROUND]:
+                work.flight[End.MARK] = 0
+                work.flight[End.BOUND] = 0
+            rest(packed, work)
+
+
 @inlined
-def put_aside(packed: Packed, work: Workspace, row: int, act: int, turn: int, tanks: int) -> None:
-    """Make the flight what a label has become by an action with so many tanks, but for its mass and what is aboard."""
-    kinds, ends, flight = packed.kinds, work.ends, work.flight
-    kind, years = packed.acts[act, Act.KIND], packed.acts[act, Act.ROUNDS]
-    stride, room = kinds[kind, Kind.STRIDE], kinds[kind, Kind.ROOM]
+def begin_anew(packed: Packed, work: Workspace, row: int, act: int, turn: int, tanks: int) -> None:
+    """Make the flight what a label at rest is, about to become another one by an action with so many tanks."""
+    ends, flight = work.ends, work.flight
     for column in range(END_COLUMNS):
         flight[column] = ends[row, column]
-    flight[End.SPACE] = packed.acts[act, Act.TO]
-    flight[End.COST] += kinds[kind, Kind.HAZARDS] * packed.sizes.hazard_cost
-    flight[End.TALLY] += kinds[kind, Kind.HAZARDS] * HAZARD
-    flight[End.ROUND] = turn + years
+    flight[End.ROUND] = turn
     flight[End.PARENT] = row
     flight[End.OPTION] = of_action(act, tanks)
     flight[End.LEFT_ROUND] = turn
     flight[End.STATE] = OPEN
     flight[End.DONE] = 0
     flight[End.PATH] = -1
+
+
+@inlined
+def put_aside(packed: Packed, work: Workspace, row: int, act: int, turn: int, tanks: int) -> None:
+    """Make the flight what a label has become by an action with so many tanks, but for its mass and what is aboard."""
+    kinds, ends, flight = packed.kinds, work.ends, work.flight
+    kind, years = packed.acts[act, Act.KIND], packed.acts[act, Act.ROUNDS]
+    stride, room = kinds[kind, Kind.STRIDE], kinds[kind, Kind.ROOM]
+    begin_anew(packed, work, row, act, turn, tanks)
+    flight[End.SPACE] = packed.acts[act, Act.TO]
+    flight[End.COST] += kinds[kind, Kind.HAZARDS] * packed.sizes.hazard_cost
+    flight[End.TALLY] += kinds[kind, Kind.HAZARDS] * HAZARD
+    flight[End.ROUND] = turn + years
     flight[End.AQUA] += tanks * kinds[kind, Kind.AQUA]
     if stride:  # what a depot has no room for is lost
         there = ends[row, End.STOCK] // stride % (room + 1)
         change = min(tanks, room - there) if kinds[kind, Kind.GIVES] else -tanks
         flight[End.STOCK] += stride * change
-    # Who stays has spent the operation of each of those years, and has the next one.
-    flight[End.OPERATIONS] = 1 if years else operations_at(ends, row, turn) - kinds[kind, Kind.OPERATION]
+    # Who has spent the operation of each of some years has the next one. What binds is done in the turn that begins: by
+    # then what was left of the turn before is lost.
+    at_hand = operations_at(ends, row, turn)
+    left = (min(at_hand, 1) if kinds[kind, Kind.BINDS] else at_hand) - kinds[kind, Kind.OPERATION] + years
+    flight[End.OPERATIONS] = 1 if packed.acts[act, Act.SPENDS] else min(left, MOST_OPERATIONS)
+    is_later = years or turn > ends[row, End.ROUND]
+    if is_later or kinds[kind, Kind.OPERATION] or kinds[kind, Kind.MARK] or kinds[kind, Kind.BINDS]:
+        flight[End.MARK] = 0
+    flight[End.BOUND] = 0 if years else bound_at(work, row, turn) | kinds[kind, Kind.BINDS]
 
 
 @inlined
@@ -163,10 +212,12 @@ def act_all(packed: Packed, work: Workspace, turn: int) -> bool:
         space = ends[row, End.SPACE]
         first, end = packed.spaces[space, Space.ACTS_FIRST], packed.spaces[space, Space.ACTS_END]
         if first < end and ends[row, End.STATE] == OPEN and ends[row, End.ROUND] <= turn:
-            if counts.ends + (end - first) * MOST_LABELS > ends.shape[0]:
+            if counts.ends + (end - first + packed.sizes.configurations) * MOST_LABELS > ends.shape[0]:
                 return False
             fuel = packed.strip[ends[row, End.WET], Position.STEPS] - packed.sizes.dry_steps
             if not is_hopeless(packed, work, row, ends[row, End.SPENT], fuel):
+                if packed.sizes.pays and ends[row, End.ROUND] == turn:
+                    leave_behind(packed, work, row, turn)
                 for act in range(first, end):
                     before = is_at_hand(packed, work, row, act, turn - 1)
                     if not before and is_at_hand(packed, work, row, act, turn):

@@ -93,6 +93,7 @@ class Engine(Columns):
     BELT_GAIN = auto()
     FREE_OF_SEASONS = auto()
     DARK = auto()
+    MARK = auto()
     OBERTH = auto()  # and one more column, with the afterburner
 
 
@@ -121,6 +122,7 @@ class Act(Columns):
     TO = auto()
     KIND = auto()
     ROUNDS = auto()
+    SPENDS = auto()
     LAST_ROUND = auto()
     SEASONS = auto()
 
@@ -134,6 +136,8 @@ class Kind(Columns):
     ROOM = auto()
     GIVES = auto()
     HAZARDS = auto()
+    MARK = auto()
+    BINDS = auto()
 
 
 class Ability(Columns):
@@ -225,6 +229,8 @@ class End(Columns):
     AQUA = auto()  # paid
     OPERATIONS = auto()  # at hand when the round begins: that of the turn before, if it is left, and that of the next
     STOCK = auto()  # what lies in depots
+    MARK = auto()  # of the engine of the move that has just ended; 0: none asks, or something was done since
+    BOUND = auto()  # marks of engines of which one makes the move of this round, if it leaves in it; 0: whatever
 
 
 END_COLUMNS = len(End)

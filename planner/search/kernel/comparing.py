@@ -20,7 +20,7 @@ from planner.search.kernel.columns import (
 )
 from planner.search.kernel.compiled import Int64, inlined
 from planner.search.kernel.packing import Packed
-from planner.search.kernel.resting import covers, is_outdone, operations_at, share_a_line
+from planner.search.kernel.resting import bound_at, covers, is_outdone, operations_at, share_a_line
 from planner.search.kernel.steps import has_paid
 from planner.search.kernel.tally import has_met_more
 from planner.search.kernel.workspace import Workspace
@@ -90,9 +90,11 @@ def covers_at_rest(packed: Packed, work: Workspace, row: int, at: int) -> bool:
 
 @inlined
 def can_do_as_much(packed: Packed, work: Workspace, row: int, departure: int) -> bool:
-    """Whether a label at rest that sets out this turn has paid no more than a departure, and at the end of the turn has
-    as many operations at hand and as much in depots."""
+    """Whether a label at rest may set out this turn with the same engine as a departure, has paid no more, and at the
+    end of the turn has as many operations at hand and as much in depots."""
     ends, departures, turn = work.ends, work.departures, work.group[0].round
+    if bound_at(work, row, turn):
+        return False
     return bool(
         ends[row, End.AQUA] <= departures[departure, Departure.AQUA]
         and min(operations_at(ends, row, turn), 1) + 1 >= departures[departure, Departure.OPERATIONS]

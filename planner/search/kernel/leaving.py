@@ -25,7 +25,7 @@ from planner.search.kernel.columns import (
 from planner.search.kernel.compiled import Int64, entry, inlined, jit
 from planner.search.kernel.packing import Packed
 from planner.search.kernel.records import Group
-from planner.search.kernel.resting import covers, is_hopeless, only_open, operations_at
+from planner.search.kernel.resting import bound_at, covers, is_hopeless, only_open, operations_at
 from planner.search.kernel.tally import tally_of_belt
 from planner.search.kernel.workspace import Workspace
 from planner.search.tables import DEAD, Ints
@@ -86,8 +86,11 @@ def add_departures(packed: Packed, work: Workspace, row: int, conf: int, wet: in
     cell = (conf * sizes.zones + packed.spaces[space, Space.ZONE]) * sizes.positions + wet
     # What is no better now than in the season when it left before has been flown already.
     earlier, needed = left_before(packed, work, row, conf, season)
+    bound = bound_at(work, row, work.counts[0].turn)
     for option in range(packed.cells[cell, Cell.FIRST], packed.cells[cell, Cell.END]):
         if max(options[option, Option.NET_THRUST], 0) < needed:
+            continue
+        if bound and not packed.engines[options[option, Option.ENGINE], Engine.MARK] & bound:
             continue
         spent = ends[row, End.SPENT] + thrown + options[option, Option.STEPS_SPENT]
         fuel = packed.strip[options[option, Option.WET], Position.STEPS] - sizes.dry_steps
@@ -200,7 +203,8 @@ def collect_departures(packed: Packed, work: Workspace, season: int, turn: int) 
             if is_hopeless(packed, work, row, ends[row, End.SPENT], fuel):
                 ends[row, End.DONE] = ALL_SEASONS
             elif leave(packed, work, row, season):
-                ends[row, End.DONE] |= 1 << season
+                if not bound_at(work, row, turn):  # else it may leave with others in a year of the same season
+                    ends[row, End.DONE] |= 1 << season
             else:
                 counts.departures = before
                 return False

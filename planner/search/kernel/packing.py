@@ -229,8 +229,8 @@ def _nothing_to_do(tables: Tables) -> Boundary:
     none, row = np.zeros(0, dtype=np.int64), np.zeros((1, 1), dtype=np.int64)
     table = np.zeros((0, tables.configurations), dtype=np.int64)
     moved = np.zeros((0, tables.configurations, tables.positions), dtype=np.int64)
-    kinds = Kinds(none, none, none, none, none, none, table, table, table, moved)
-    return Boundary(kinds, Actions(none, none, none, none, none, none), row, row, 1, 0)
+    kinds = Kinds(none, none, none, none, none, none, none, none, table, table, table, moved)
+    return Boundary(kinds, Actions(none, none, none, none, none, none, none), row, row, 1, 0)
 
 
 def _acts(actions: Actions) -> Ints:
@@ -238,6 +238,7 @@ def _acts(actions: Actions) -> Ints:
         Act.TO: actions.to,
         Act.KIND: actions.kind,
         Act.ROUNDS: actions.rounds,
+        Act.SPENDS: actions.spends,
         Act.LAST_ROUND: actions.last_round,
         Act.SEASONS: actions.seasons,
     }
@@ -252,6 +253,8 @@ def _kinds(kinds: Kinds) -> Ints:
         Kind.ROOM: kinds.room,
         Kind.GIVES: kinds.gives,
         Kind.HAZARDS: kinds.hazards,
+        Kind.MARK: kinds.mark,
+        Kind.BINDS: kinds.binds,
     }
     return _matrix(Kind, columns)
 
@@ -303,6 +306,7 @@ def _engines(engines: Engines) -> Ints:
         Engine.BELT_GAIN: engines.belt_gain,
         Engine.FREE_OF_SEASONS: engines.free_of_seasons,
         Engine.DARK: engines.dark,
+        Engine.MARK: engines.mark,
         Engine.OBERTH: engines.oberth.T,
     }
     return _matrix(Engine, columns)
@@ -380,7 +384,8 @@ def _on_link(link: Ints, marks: Ints) -> Ints:
 
 def _earns(tables: Tables, gain: Ints) -> Ints:
     """Arcs on which something may be earned, flown there or back: bonus burns at an end, sails lost, or a waypoint
-    entered, after which the way back leads through other spaces."""
+    entered, after which the way back leads through other spaces; and wherever who comes back to where it set out may do
+    more there than who has stayed."""
     arcs = tables.arcs
     pays = np.zeros(tables.spaces, dtype=np.int64)
     pays[arcs.target[gain > 0]] = 1
@@ -388,7 +393,9 @@ def _earns(tables: Tables, gain: Ints) -> Ints:
     back[arcs.link * tables.spaces + arcs.origin] = arcs.target
     returns = back[arcs.link * tables.spaces + arcs.target]
     elsewhere = (returns >= 0) & (returns != arcs.origin)
-    return as_ints(pays[arcs.target] | pays[arcs.origin] | _on_link(arcs.link, arcs.strips_sails) | elsewhere)
+    comes_back = tables.boundary is not None and bool(tables.boundary.kinds.mark.any())
+    found = pays[arcs.target] | pays[arcs.origin] | _on_link(arcs.link, arcs.strips_sails) | elsewhere
+    return as_ints(found | comes_back)
 
 
 def _lists(tables: Tables) -> Ints:

@@ -45,6 +45,12 @@ def operations_at(ends: Ints, row: int, turn: int) -> int:
 
 
 @inlined
+def bound_at(work: Workspace, row: int, turn: int) -> int:
+    """Marks of engines of which one makes the move of a turn, if there is one; 0: whatever."""
+    return int(work.ends[row, End.BOUND] if work.ends[row, End.ROUND] == turn else 0)
+
+
+@inlined
 def turns_at_rest(ends: Ints, row: int) -> int:
     """Turns that are over when a label rests: also the next one, if its operation is spent."""
     return int(ends[row, End.ROUND] + (1 if ends[row, End.OPERATIONS] == 0 else 0))
@@ -67,7 +73,22 @@ def is_twin_that_met_more(work: Workspace, row: int) -> bool:
         and ends[row, End.AQUA] == flight[End.AQUA]
         and ends[row, End.OPERATIONS] == flight[End.OPERATIONS]
         and ends[row, End.STOCK] == flight[End.STOCK]
+        and ends[row, End.MARK] == flight[End.MARK]
+        and ends[row, End.BOUND] == flight[End.BOUND]
     )
+
+
+@inlined
+def may_do_now(mark: int, operations: int, other: int, other_operations: int) -> bool:
+    """Whether who has just come to rest may do all that another one may do because of its move: marks, and operations
+    at hand when each came to rest. Who came earlier has done it then."""
+    return bool(not other or (mark == other and operations >= other_operations))
+
+
+@inlined
+def may_start_with(bound: int, other: int) -> bool:
+    """Whether who is bound to some engines in a turn may start with all that another one may start with."""
+    return bool(not bound or (other and bound & other == other))
 
 
 @inlined
@@ -79,6 +100,8 @@ def has_as_much(packed: Packed, work: Workspace, row: int) -> bool:
         ends[row, End.ROUND] <= flight[End.ROUND]
         and ends[row, End.AQUA] <= flight[End.AQUA]
         and operations_at(ends, row, flight[End.ROUND]) >= flight[End.OPERATIONS]
+        and may_do_now(ends[row, End.MARK], ends[row, End.OPERATIONS], flight[End.MARK], flight[End.OPERATIONS])
+        and (ends[row, End.ROUND] < flight[End.ROUND] or may_start_with(ends[row, End.BOUND], flight[End.BOUND]))
         and packed.stocks[ends[row, End.STOCK], flight[End.STOCK]]
     )
 
@@ -93,6 +116,8 @@ def has_less(packed: Packed, work: Workspace, row: int) -> bool:
         flight[End.ROUND] <= max(ends[row, End.ROUND], work.counts[0].turn + 1)
         and ends[row, End.AQUA] >= flight[End.AQUA]
         and operations_at(ends, row, later) <= grown
+        and may_do_now(flight[End.MARK], flight[End.OPERATIONS], ends[row, End.MARK], ends[row, End.OPERATIONS])
+        and may_start_with(flight[End.BOUND], ends[row, End.BOUND])
         and packed.stocks[flight[End.STOCK], ends[row, End.STOCK]]
     )
 

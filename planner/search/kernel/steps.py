@@ -16,7 +16,9 @@ from planner.search.kernel.columns import (
     Arc,
     Departure,
     End,
+    Engine,
     Move,
+    Option,
 )
 from planner.search.kernel.compiled import Int64, inlined, jit
 from planner.search.kernel.packing import Packed
@@ -186,6 +188,9 @@ def put_to_rest(packed: Packed, work: Workspace, at: int) -> None:
     flight[End.AQUA] = departures[departure, Departure.AQUA]
     flight[End.OPERATIONS] = departures[departure, Departure.OPERATIONS]
     flight[End.STOCK] = departures[departure, Departure.STOCK]
+    engine = packed.options[departures[departure, Departure.OPTION], Option.ENGINE]
+    flight[End.MARK] = packed.engines[engine, Engine.MARK]
+    flight[End.BOUND] = 0
 
 
 @jit
