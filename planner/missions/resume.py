@@ -21,13 +21,16 @@ from planner.missions.session import Session
 from planner.missions.solve import solve
 from planner.missions.words import find_start, first_year
 from planner.plan.craft import stack_of_plan
-from planner.plan.model import Plan, Totals, Turn
+from planner.plan.model import Plan, Totals, Turn, Waiting
 from planner.referee import Verdict, judge
 from planner.referee.standing import Standing, without
 from planner.rocket.stack import Stack
 from planner.rocket.stackfile import stack_from_data
-from planner.rocket.strip import GRADES
 from planner.rocket.written import stack_data
+from planner.rules.base import find_rules
+from planner.rules.itinerary import is_bank
+
+WATER = "water"
 
 
 class Changes(NamedTuple):
@@ -125,7 +128,7 @@ def resume(
     planned_year = plan.turns[0].year + turn if plan.turns else 1  # a year is a turn
     first = first_year(now.stack.readings, year, season, planned_year)
     to = _goal(plan, goal, home)
-    mission = Mission(board, now.stack, now.place, to, year=first, waiting=now.waiting, **asked)
+    mission = Mission(board, now.stack, now.place, to, year=first, waiting=_depots(now, board), **asked)
     return Resumed(
         verdict,
         turn,
@@ -155,6 +158,17 @@ def _goal(plan: Plan, goal: str | None, home: bool) -> str:
         return goal
     ends = [turn.steps[-1].to for turn in plan.turns if turn.steps]
     return ends[-1] if ends and not home else plan.start
+
+
+def _depots(now: Standing, board: Board) -> tuple[Waiting, ...]:
+    """What lies where, for the search. Tanks at a bank are as good as money, and lie in no depot."""
+    rules, found = find_rules(now.stack.edition.name), []
+    for there in now.waiting:
+        if is_bank(board.spaces[there.place], rules):
+            there = there._replace(tanks=())
+        if there.items or there.tanks:
+            found.append(there)
+    return tuple(found)
 
 
 # What is other than planned
@@ -216,7 +230,7 @@ def _is_driven(stack: Stack) -> bool:
 
 def _check_tanks(standing: Standing) -> None:
     """Tanks of a stack are of water, and so a state with others cannot be written down."""
-    others = [f"{number} of {grade}" for grade, number in standing.tanks if grade != GRADES[1]]
+    others = [f"{number} of {grade}" for grade, number in standing.tanks if grade != WATER]
     if others:
         raise MissionError(f"cargo tanks aboard are of water in a stack, but there are {', '.join(others)}")
 

@@ -15,7 +15,7 @@ from planner.missions.resume import Resumed, resume
 from planner.missions.solve import solve
 from planner.plan.craft import stack_of_plan
 from planner.plan.json import load_plan, plan_from_json, plan_to_json
-from planner.plan.model import Plan, Waiting
+from planner.plan.model import Plan
 from planner.referee.books import item_name
 from planner.rocket.loading import load_stack
 
@@ -59,7 +59,10 @@ DEPOTS = {
     "waiting": {"ceres": {"tanks": {"water": 3}}},
     "turns": [
         ["earth-cycler", "earth-belt-1"],
-        {"steps": ["geo"], "after": [{"do": "drop", "items": ["hula-hoop"]}, {"do": "unload", "tanks": 1}]},
+        {
+            "steps": ["geo", "earth-luna-l1"],
+            "after": [{"do": "drop", "items": ["hula-hoop"]}, {"do": "unload", "tanks": 1}],
+        },
     ],
 }
 
@@ -68,10 +71,10 @@ def test_what_lies_in_depots_waits_for_the_mission_and_is_in_its_plans() -> None
     plan = plan_of(**DEPOTS)
     found = resume(plan, 2, home=True, max_years=4)
     there = {one.place: (tuple(map(item_name, one.items)), dict(one.tanks)) for one in found.mission.waiting}
-    assert there == {"ceres": ((), {"water": 3}), "geo": (("hula-hoop",), {"water": 1})}
+    assert there == {"ceres": ((), {"water": 3}), "earth-luna-l1": (("hula-hoop",), {"water": 1})}
     assert [item.slug for item in found.now.stack.aboard] == ["hall-effect", "cascade-photovoltaic"]
     way = found.answer.plan()
-    assert way.start == "geo" and way.turns[-1].steps[-1].to == "leo" and way.waiting == found.mission.waiting
+    assert way.start == "earth-luna-l1" and way.turns[-1].steps[-1].to == "leo" and way.waiting == found.mission.waiting
     # A saved one can be judged and resumed alone.
     again = plan_from_json(json.loads(json.dumps(plan_to_json(way))))
     assert resume(again, 0, max_years=4).mission.waiting == found.mission.waiting
@@ -117,18 +120,8 @@ def test_every_turn_of_the_examples_can_be_resumed(file: Path) -> None:
         assert (found.rest.totals.bill, found.rest.totals.operations) == (found.left.bill, found.left.operations)
 
 
-def test_where_outposts_are_full_things_are_thrown_away_instead() -> None:
-    stack = load_stack(
-        {"engines": ["4:2"], "cargo": [{"name": "ship", "mass": 1}, {"name": "crate", "mass": 9}], "tanks": 1}
-        | {"may_drop": ["crate"]}
-    )
-    board = load_board("hf4")
-    places = ("luna-shackleton", "ceres", "vesta")[: stack.edition.outposts]
-    full = tuple(Waiting(place, tanks=(("water", 1),)) for place in places)
-    done = []
-    for waiting in ((), full):
-        answer = solve(planner.Mission(board, stack, "geo", "earth-cycler", max_years=3, waiting=waiting))
-        plans = map(answer.plan, answer.flights)
-        done.append({action.do for plan in plans for turn in plan.turns for action in turn.before})
-    assert "drop" in done[0] and "scrap" not in done[0]
-    assert "scrap" in done[1] and "drop" not in done[1]
+def test_tanks_left_at_a_bank_are_money_and_no_depot() -> None:
+    turns = [{"steps": ["earth-cycler", "earth-belt-1"], "before": [{"do": "unload", "tanks": 1}]}, ["geo"]]
+    found = resume(plan_of(stack={"engines": ["4:2"], "tanks": 6}, turns=turns), 1, max_years=2)
+    assert [(there.place, dict(there.tanks)) for there in found.now.waiting] == [("leo", {"water": 1})]
+    assert not found.mission.waiting and found.rest.legal and found.answer.flights
