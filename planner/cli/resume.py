@@ -70,7 +70,7 @@ def resume(
 
     $ planner route leo ceres --save plan.json
     $ planner resume plan.json --turn 1
-    $ planner resume plan.json --turn 1 --wet 8 --season red --return
+    $ planner resume plan.json --turn 1 --wet 8 --return
     """
     from planner.board.files import load_board
     from planner.cli.speech import ON_THE_WAY
