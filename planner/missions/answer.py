@@ -17,7 +17,7 @@ from planner.plan.json import plan_to_json
 from planner.plan.model import Plan, Totals
 from planner.referee import Verdict, judge
 from planner.rocket.stack import Stack
-from planner.rules.rebuild import build_plan, loading_first
+from planner.rules.rebuild import build_plan, loading_first, planned_stops
 
 _COSTS = ("turns", "half_burns", "fuel_steps", "hazards", "belts", "survival")  # on which search and referee must agree
 
@@ -239,7 +239,10 @@ class Answer:
             if mission.chooses_load and flight.tanks:
                 plan = loading_first(plan, int(flight.tanks))
             self._plans[flight] = plan._replace(
-                gives_up=flight.gives_up, stack=self.stack_of(flight).data, waiting=tuple(mission.waiting)
+                gives_up=flight.gives_up,
+                stack=self.stack_of(flight).data,
+                waiting=tuple(mission.waiting),
+                stops=planned_stops(mission.itinerary.stops),
             )
         return self._plans[flight]
 

@@ -149,7 +149,8 @@ class Mission:
     def _may_choose_load(self) -> bool:
         """Whether fewer tanks may be loaded, at a bank where each of them costs aqua."""
         rules = find_rules(self.stack.edition.name)
-        return self.any_load and self.stack.kind.is_weighed and is_bank(self.start_space, rules)
+        holds_water = self.stack.kind.is_weighed and self.stack.grade == "water"
+        return self.any_load and holds_water and is_bank(self.start_space, rules)
 
     @property
     def chooses_load(self) -> bool:

@@ -17,6 +17,7 @@ from planner.board.names import match_names
 from planner.errors import BadPlan, MissionError
 from planner.missions.answer import Answer
 from planner.missions.mission import Mission
+from planner.missions.remaining import as_asked, isru_of, remaining_stops, takes_fuel
 from planner.missions.session import Session
 from planner.missions.solve import solve
 from planner.missions.words import find_start, first_year
@@ -102,7 +103,8 @@ def resume(
     """The best ways on from a plan of which `turn` turns are flown, with what is other than it says: wet mass, grade of
     the fuel, cards and cargo that are lost, radiators turned light, the place, the year of the next turn or its season.
 
-    They go where the plan goes, to another `goal`, or `home` to where it began. Stack and board are those of the plan
+    They go where the plan goes, with the stops that it has still to make, to another `goal`, or `home` to where it
+    began. Who was to take in fuel on the way may do so. Stack and board are those of the plan
     if they are not given; what else a `Mission` may ask is passed on to it.
 
     Raises BadPlan if the plan was never legal, and MissionError or BadStack if the state cannot be.
@@ -128,7 +130,11 @@ def resume(
     planned_year = plan.turns[0].year + turn if plan.turns else 1  # a year is a turn
     first = first_year(now.stack.readings, year, season, planned_year)
     to = _goal(plan, goal, home)
-    mission = Mission(board, now.stack, now.place, to, year=first, waiting=_depots(now, board), **asked)
+    stops = remaining_stops(verdict, turn, now.place, lost)
+    fuel = _fuel(plan, turn, now.stack)
+    stops_asked = () if home or goal is not None else as_asked(stops)
+    of_plan = {"stops": stops_asked, "waiting": _depots(now, board)} | fuel
+    mission = Mission(board, now.stack, now.place, to, year=first, **(of_plan | asked))
     return Resumed(
         verdict,
         turn,
@@ -138,7 +144,7 @@ def resume(
         changes,
         answer=solve(mission, session=session),
         left=_left(verdict, planned.spent, turn),
-        rest=_judged_rest(plan, board, now, plan.turns[turn:], first, planned.stack),
+        rest=_judged_rest(plan._replace(stops=stops), board, now, plan.turns[turn:], first, planned.stack),
     )
 
 
@@ -158,6 +164,13 @@ def _goal(plan: Plan, goal: str | None, home: bool) -> str:
         return goal
     ends = [turn.steps[-1].to for turn in plan.turns if turn.steps]
     return ends[-1] if ends and not home else plan.start
+
+
+def _fuel(plan: Plan, flown: int, stack: Stack) -> dict[str, Any]:
+    """Who was to take in fuel on the way may do so."""
+    if not takes_fuel(plan, flown):
+        return {}
+    return {"refuel": True} | ({} if stack.aboard else {"isru": isru_of(plan)})
 
 
 def _depots(now: Standing, board: Board) -> tuple[Waiting, ...]:

@@ -32,19 +32,22 @@ from planner.plan.model import (
     Action,
     Claims,
     Plan,
+    PlannedStop,
     Roll,
     Step,
     Totals,
     Turn,
     Waiting,
 )
+from planner.plan.written import stop_to_json, turn_to_json, waiting_to_json
 from planner.rocket.stack import HARDEST_ITEM, HEAVIEST_ITEM, Cargo
-from planner.rocket.strip import GRADES, mass_text, parse_mass
+from planner.rocket.strip import GRADES, parse_mass
 from planner.rocket.supports import Aboard, find_aboard
 from planner.visible import json_text
 
 MAX_BYTES = 5_000_000
 MOST_ENTRIES = 10_000  # of any list, and steps of all turns together
+MOST_STOPS = 100
 MOST = 100_000  # largest whole number of any field
 START = "leo"
 FIRST_YEAR = 1
@@ -119,6 +122,7 @@ def plan_from_json(data: object) -> Plan:
         waiting=_waiting(head["waiting"], edition) if "waiting" in head else (),
         totals=_totals(head.get("totals", {})),
         gives_up=tuple(_each(head.get("gives_up", []), "gives_up", _text)),
+        stops=_stops(head.get("stops", [])),
     )
 
 
@@ -239,6 +243,31 @@ def _item(value: object, at: str, catalogue: Catalogue) -> Aboard | Cargo:
         name=_text(_needed(given, "name", at), f"{at}.name"),
         mass=_whole(_needed(given, "mass", at), f"{at}.mass", most=HEAVIEST_ITEM),
         rad_hard=_kept(given, "rad_hard", at, lambda entry, place: _whole(entry, place, most=HARDEST_ITEM)),
+    )
+
+
+def _stops(value: object) -> tuple[PlannedStop, ...]:
+    if len(_list(value, "stops")) > MOST_STOPS:
+        raise BadPlan(f"stops: more than {MOST_STOPS} stops")
+    return tuple(_each(value, "stops", _stop))
+
+
+def _stop(value: object, at: str) -> PlannedStop:
+    if isinstance(value, str):
+        return PlannedStop((_text(value, at),))
+    given = _object(value, at, PlannedStop._fields, "a place or an object")
+    places = tuple(_each(_needed(given, "places", at), f"{at}.places", _text))
+    if not places:
+        raise BadPlan(f"{at}.places: names no place")
+    return PlannedStop(
+        places=places,
+        name=_text(given.get("name", ""), f"{at}.name", empty=True),
+        stay=_whole(given.get("stay", 0), f"{at}.stay", most=MOST_ENTRIES),
+        season=_one_of(SEASONS)(given["season"], f"{at}.season") if "season" in given else "",
+        by_year=_kept(given, "by_year", at, lambda entry, place: _whole(entry, place, 1, LAST_YEAR)),
+        drop=tuple(_each(given.get("drop", []), f"{at}.drop", _text)),
+        take=tuple(_each(given.get("take", []), f"{at}.take", _text)),
+        refuel=_truth(given.get("refuel", False), f"{at}.refuel"),
     )
 
 
@@ -395,52 +424,11 @@ def plan_to_json(plan: Plan) -> dict[str, Any]:
     data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "name": plan.name}
     data |= {"edition": plan.edition, "board": plan.board, "start": plan.start}
     data |= {"readings": dict(plan.readings), "gives_up": list(plan.gives_up), "stack": plan.stack}
-    data["waiting"] = {there.place: _waiting_to_json(there) for there in plan.waiting}
+    data["waiting"] = {there.place: waiting_to_json(there) for there in plan.waiting}
+    data["stops"] = [stop_to_json(stop) for stop in plan.stops]
     data["totals"] = {
         key: str(claim) if isinstance(claim, Fraction) else list(claim) if isinstance(claim, tuple) else claim
         for key, claim in plan.totals
     }
     given = {key: value for key, value in data.items() if value or (key == "stack" and value is not None)}
-    return given | {"turns": [_turn_to_json(turn) for turn in plan.turns]}
-
-
-def _waiting_to_json(there: Waiting) -> dict[str, Any]:
-    items = [_item_to_json(item) for item in there.items]
-    return ({"items": items} if items else {}) | ({"tanks": dict(there.tanks)} if there.tanks else {})
-
-
-def _item_to_json(item: Aboard | Cargo) -> str | dict[str, Any]:
-    if isinstance(item, Aboard):
-        return f"{item.slug} {item.orientation}".rstrip()
-    return {key: value for key, value in item._asdict().items() if value is not None}
-
-
-def _turn_to_json(turn: Turn) -> dict[str, Any]:
-    data: dict[str, Any] = {"year": turn.year, "season": turn.season}
-    data["before"] = [_action_to_json(action) for action in turn.before] or None
-    data |= {"engine": turn.engine, "afterburn": turn.afterburn or None, "net_thrust": turn.net_thrust}
-    for key in ("dry", "wet_before", "wet_after"):
-        mass = getattr(turn, key)
-        data[key] = None if mass is None else mass_text(mass)
-    data["steps"] = [_step_to_json(step) for step in turn.steps] or None
-    data["rolls"] = None if turn.rolls is None else [_roll_to_json(roll) for roll in turn.rolls]
-    data["after"] = [_action_to_json(action) for action in turn.after] or None
-    return {key: value for key, value in data.items() if value is not None}
-
-
-def _step_to_json(step: Step) -> str | dict[str, Any]:
-    given = {key: value for key, value in step._asdict().items() if value is not None}
-    return step.to if len(given) == 1 else given
-
-
-def _action_to_json(action: Action) -> dict[str, Any]:
-    return {
-        key: list(value) if isinstance(value, tuple) else value
-        for key, value in action._asdict().items()
-        if value != Action._field_defaults.get(key)
-    }
-
-
-def _roll_to_json(roll: Roll) -> dict[str, Any]:
-    data: dict[str, Any] = {"space": roll.space, "kind": roll.kind, "survival": str(roll.survival)}
-    return data | ({"paid": True} if roll.paid else {})
+    return given | {"turns": [turn_to_json(turn) for turn in plan.turns]}

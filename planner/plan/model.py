@@ -104,6 +104,19 @@ class Waiting(NamedTuple):
     tanks: tuple[tuple[str, int], ...] = ()  # grade, number
 
 
+class PlannedStop(NamedTuple):
+    """Where a flight rests on its way, and what must have been done there before it goes on to the next stop."""
+
+    places: tuple[str, ...]  # any of them will do
+    name: str = ""  # what the places have in common
+    stay: int = 0  # further years at rest there, whose operations are used for something else
+    season: str = ""  # it is there at the end of a year of this season
+    by_year: int | None = None  # and of this year at the latest
+    drop: tuple[str, ...] = ()  # items left there
+    take: tuple[str, ...] = ()  # items taken up there
+    refuel: bool = False  # fuel may be taken in there; nothing is demanded
+
+
 # What a plan may claim of its totals: the fields of `Totals`, and its bill.
 Claims = tuple[tuple[str, int | Fraction | tuple[int, ...]], ...]
 
@@ -121,6 +134,7 @@ class Plan(NamedTuple):
     gives_up: tuple[str, ...] = ()  # cards that it counts on losing, though the player named none to bring through
     waiting: tuple[Waiting, ...] = ()
     totals: Claims = ()
+    stops: tuple[PlannedStop, ...] = ()  # in this order
 
     def __repr__(self) -> str:
         name = f" {self.name!r}," if self.name else ""
@@ -180,4 +194,8 @@ def with_identifiers(plan: Plan, board: Board) -> Plan:
     for place, times in Counter(there.place for there in waiting).items():
         if times > 1:
             raise BadPlan(f"waiting: {place} is named twice")
-    return plan._replace(start=found(plan.start, "start"), turns=tuple(turns), waiting=waiting)
+    stops = [
+        stop._replace(places=tuple(found(place, f"stop {number}") for place in stop.places))
+        for number, stop in enumerate(plan.stops, start=1)
+    ]
+    return plan._replace(start=found(plan.start, "start"), turns=tuple(turns), waiting=waiting, stops=tuple(stops))

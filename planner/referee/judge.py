@@ -11,6 +11,7 @@ from planner.errors import BadPlan, PlannerError
 from planner.plan.model import Plan, with_identifiers
 from planner.referee.replay import Replay
 from planner.referee.ruleset import Ruleset, find_ruleset
+from planner.referee.stops import keep_stops
 from planner.referee.verdict import Verdict
 from planner.rocket.engine import Engine
 from planner.rocket.stack import Stack
@@ -64,9 +65,22 @@ def _verdicts(rules: Ruleset, board: Board, stack: Stack, plan: Plan) -> Iterato
         first.run(plan.turns)
         second = Replay(rules, board, stack, plan, engines=first.chosen)
         second.run(plan.turns[: len(first.done)])
-        yield second.verdict(first.refusal)
+        verdict = second.verdict(first.refusal)
+        yield _with_stops(second, verdict) if verdict.legal else verdict
         for turn in range(len(prefix), len(first.chosen)):
             waiting += [[*first.chosen[:turn], other] for other in first.others[turn]]
+
+
+def _with_stops(flown: Replay, verdict: Verdict) -> Verdict:
+    """The verdict on a plan that flies legally, with its stops. If one is not kept: where that is clear."""
+    plan = flown.plan
+    kept = keep_stops(plan, flown.operations, flown.board, flown.stack.readings)
+    if kept.refusal is None:
+        return verdict._replace(stops=kept.turns)
+    before = kept.refusal[0] - 1
+    again = Replay(flown.rules, flown.board, flown.stack, plan, engines=flown.chosen)
+    again.run(plan.turns[:before])
+    return again.verdict(kept.refusal)._replace(stops=tuple(turn for turn in kept.turns if turn <= before))
 
 
 def _with_readings(stack: Stack, plan: Plan) -> Stack:

@@ -12,6 +12,7 @@ from planner.rocket.engine import Engine
 
 CLAIM = "claim"  # rule id for a number in the plan that is not so
 SURVIVE = "survive"  # rule id for losing a card that the plan was to bring through
+STOP = "stop"  # rule id for a stop of the plan that is not kept
 
 
 class Left(NamedTuple):
@@ -34,12 +35,13 @@ class Verdict(NamedTuple):
     plan: Plan
     turn: int = 0  # counted from 1
     step: int = 0  # counted from 1; 0: before the move
-    rule: str = ""  # such as "hf4 H4e"; or "claim", "survive"
+    rule: str = ""  # such as "hf4 H4e"; or "claim", "survive", "stop"
     sentence: str = ""
     stakes: tuple[tuple[Stake, ...], ...] = ()  # of each turn: what its rolls put at stake, in their order
     engines: tuple[Engine | None, ...] = ()  # of each turn: what is activated, with its supports
     left: Left | None = None  # None: the craft has no mass, or the plan is illegal
     standings: tuple[Standing, ...] = ()  # before the first turn, and after each legal one
+    stops: tuple[int, ...] = ()  # of each stop that is kept: the turn at whose end it is complete; 0: at the start
 
     def __repr__(self) -> str:
         where = f" in turn {self.turn}, step {self.step} [{self.rule}]" if not self.legal else ""

@@ -22,7 +22,7 @@ def orders_text(told: ToldPlan, all_steps: bool = False) -> str:
     start = f"Start: {told.start.name}."
     if told.stack is not None and told.stack.chit is not None:
         start += f" {_state_text(told.stack.chit, '')}."
-    lines += wrapped(start)
+    lines += wrapped(" ".join([start, *map(_sentence, told.stops_at_start)]))
     for there in told.waiting:
         lines += wrapped(f"Waiting {waiting_text(there)}.")
 
@@ -44,7 +44,7 @@ def _order_lines(turns: Sequence[ToldTurn], all_steps: bool, money: str) -> list
     sentences += (_roll_order(roll, money) for roll in turn.rolls)
     if turn.chit_after is not None and turn.steps:
         sentences.append(f"{_state_text(turn.chit_after)}.")
-    sentences += map(_sentence, turn.after)
+    sentences += map(_sentence, (*turn.after, *turn.stops))
     number = f"{span(turn.turn, len(turns))}. "
     words = " ".join(sentences) or "Stay."
     text = f"{number}{years_text(turns)}: {words[0].lower()}{words[1:]}"

@@ -62,6 +62,10 @@ def _head(told: ToldPlan, way: _Way) -> Iterator[str]:
     yield from _line("start", told.start.name + (f", {_chits_text(chits)}" if chits is not None else ""))
     for there in told.waiting:
         yield from _line("waiting", waiting_text(there))
+    if told.stops:
+        yield from _line("stops", ", then ".join(told.stops))
+    for stop in told.stops_at_start:
+        yield from wrapped(f"  {stop}, at the start", 2)
     belts = [roll for turn in told.turns for roll in turn.all_rolls if roll.kind == "belt"]
     if belts and all(roll.is_idle for roll in belts) and not way.all_steps:
         yield from _line("belts", "nothing that is needed can be lost to them")
@@ -100,6 +104,8 @@ def _turn_lines(turn: ToldTurn, refused: Refusal | None, way: _Way, lying: ToldC
         yield from _line("chit", _chits_text(turn.chit_after))
     for action in turn.after:
         yield from _line("after", action)
+    for stop in turn.stops:
+        yield from wrapped(f"  {stop}", 2)
 
 
 def _engine_text(turn: ToldTurn) -> str:

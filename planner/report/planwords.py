@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from planner.board.model import Space
 from planner.editions.edition import find_edition
-from planner.plan.model import Action, Step, Totals
+from planner.plan.model import Action, PlannedStop, Step, Totals
+from planner.referee.verdict import STOP
 from planner.report.toldplan import Refusal, ToldChits, ToldLoss, ToldRoll, ToldWaiting
 from planner.report.wording import burns_text, counted, number_text, odds_text
 from planner.rocket.strip import mass_text
@@ -69,6 +70,20 @@ def action_text(action: Action, title: Callable[[str], str] = str, place: Callab
     return words[action.do]
 
 
+def stop_text(stop: PlannedStop, name: str, title: Callable[[str], str] = str) -> str:
+    """A stop and what is asked of it. `title` names cards.
+
+    >>> stop_text(PlannedStop(("ceres",), stay=2, season="red", by_year=9, drop=("kuck-mosquito",)), "Ceres")
+    'Ceres (red, by year 9, stay 2 years, leave behind kuck-mosquito)'
+    """
+    asked = [stop.season] if stop.season else []
+    asked += [f"by year {stop.by_year}"] if stop.by_year is not None else []
+    asked += [f"stay {counted(stop.stay, 'year')}"] if stop.stay else []
+    for do, items in (("drop", stop.drop), ("take", stop.take)):
+        asked += [action_text(Action(do, items=items), title)] if items else []
+    return name + (f" ({', '.join(asked)})" if asked else "")
+
+
 def waiting_text(there: ToldWaiting) -> str:
     """What lies in a space, in words.
 
@@ -84,9 +99,11 @@ def refusal_text(refusal: Refusal) -> str:
 
     >>> refusal_text(Refusal(2, 0, "hf4 H2", "no engine 'warp' is aboard"))
     "turn 2, before the move: no engine 'warp' is aboard [hf4 H2]"
+    >>> refusal_text(Refusal(2, 0, "stop", "stop 1 of 1, Ceres: the plan ends after 1 of 2 years"))
+    'turn 2: stop 1 of 1, Ceres: the plan ends after 1 of 2 years [stop]'
     """
-    where = f"step {refusal.step}" if refusal.step else "before the move"
-    return f"turn {refusal.turn}, {where}: {refusal.sentence} [{refusal.rule}]"
+    where = f"step {refusal.step}" if refusal.step else "" if refusal.rule == STOP else "before the move"
+    return f"turn {refusal.turn}{where and f', {where}'}: {refusal.sentence} [{refusal.rule}]"
 
 
 def fuel_text(tanks: Fraction | int, fuel_steps: int | None) -> str:

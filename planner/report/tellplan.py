@@ -16,12 +16,12 @@ from planner.editions.edition import find_edition
 from planner.editions.readings import DEFAULTS, Readings
 from planner.editions.seasons import season_of
 from planner.errors import PlannerError
-from planner.plan.model import Action, Plan, Roll, Step, Totals, Turn, Waiting, with_identifiers
+from planner.plan.model import Action, Plan, PlannedStop, Roll, Step, Totals, Turn, Waiting, with_identifiers
 from planner.referee import Verdict
 from planner.referee.dice import Loss, Stake
 from planner.referee.ruleset import Ruleset, find_ruleset
 from planner.report.deltav import delta_v
-from planner.report.planwords import action_text, step_mark
+from planner.report.planwords import action_text, step_mark, stop_text
 from planner.report.reasons import PAID_ENTRIES, PIVOT_BURNS, step_reasons
 from planner.report.toldplan import (
     Place,
@@ -69,6 +69,8 @@ def tell_plan(plan: Plan, board: Board, stack: Stack | None = None, verdict: Ver
         totals=None if verdict is None else verdict.totals,
         left=teller.left(),
         gives_up=tuple(map(teller.title, plan.gives_up)),
+        stops=tuple(map(teller.stop, teller.plan.stops)),
+        stops_at_start=teller.stops_complete(0),
     )
 
 
@@ -125,6 +127,23 @@ class _Teller:
     def action(self, action: Action) -> str:
         return action_text(action, self.title, lambda space_id: self.space(space_id).name)
 
+    # Stops
+
+    def stop(self, stop: PlannedStop) -> str:
+        return stop_text(stop, self.stop_name(stop), self.title)
+
+    def stop_name(self, stop: PlannedStop) -> str:
+        return stop.name or " or ".join(self.space(place).name for place in stop.places)
+
+    def stops_complete(self, number: int) -> tuple[str, ...]:
+        """The stops that are complete at the end of a turn; of turn 0, those at the start."""
+        stops, turns = self.plan.stops, () if self.verdict is None else self.verdict.stops
+        return tuple(
+            f"stop {count} of {len(stops)}: {self.stop_name(stop)}"
+            for count, (stop, turn) in enumerate(zip(stops, turns, strict=False), start=1)
+            if turn == number
+        )
+
     # Rolls
 
     def rolls(self, number: int) -> list[ToldRoll]:
@@ -171,6 +190,7 @@ class _Teller:
             rolls=tuple(rolls),
             after=tuple(map(self.action, turn.after)),
             delta_v_km_s=None if open_steps else delta_v(sum(step.half_burns for step in steps)),
+            stops=self.stops_complete(number),
         )
 
     def zone(self, number: int) -> Zone:

@@ -125,11 +125,12 @@ class ToldTurn(NamedTuple):
     rolls: tuple[ToldRoll, ...]  # due outside the move
     after: tuple[str, ...]  # actions in words
     delta_v_km_s: Fraction | None  # of the burns that are paid; None: how spaces are entered is left open
+    stops: tuple[str, ...] = ()  # that are complete at its end, in words
 
     @property
     def is_idle(self) -> bool:
         """Whether nothing at all is done."""
-        return not (self.steps or self.before or self.after or self.rolls or self.engine)
+        return not (self.steps or self.before or self.after or self.rolls or self.engine or self.stops)
 
     @property
     def all_rolls(self) -> list[ToldRoll]:
@@ -162,6 +163,8 @@ class ToldPlan(NamedTuple):
     totals: Totals | None
     left: ToldChits | None  # at the end; None: not known, or the mass-free form
     gives_up: tuple[str, ...]  # printed names of cards
+    stops: tuple[str, ...] = ()  # where the flight is to rest, in words
+    stops_at_start: tuple[str, ...] = ()  # those that are complete before the first turn
 
 
 def refusal_of(verdict: Verdict) -> Refusal | None:

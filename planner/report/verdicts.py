@@ -17,7 +17,12 @@ def verdict_text(verdict: Verdict) -> str:
     if refusal is not None:
         return f"illegal: {refusal_text(refusal)}"
     rows = [*totals_rows(verdict.totals, _left(verdict)), *bill_rows(verdict.totals, verdict.plan.edition)]
+    rows += ((f"stop {number}", _complete(turn)) for number, turn in enumerate(verdict.stops, start=1))
     return "\n".join(["legal", *(f"  {name:<10} {value}" for name, value in rows)])
+
+
+def _complete(turn: int) -> str:
+    return f"complete in turn {turn}" if turn else "complete at the start"
 
 
 def _left(verdict: Verdict) -> ToldChits | None:
@@ -36,6 +41,7 @@ def verdict_facts(verdict: Verdict) -> dict[str, Any]:
     return {
         "legal": verdict.legal,
         **why,
+        **({"stops": list(verdict.stops)} if verdict.plan.stops else {}),
         "totals": totals_facts(verdict.totals) | {"tanks_left": left},
         "plan": plan_to_json(verdict.plan),
     }

@@ -15,12 +15,11 @@ import numpy as np
 from planner.board.model import SEASONS, Board
 from planner.errors import BadStack, MissionError
 from planner.rocket.engine import Engine
-from planner.rocket.stack import Stack, total_mass
 from planner.rocket.strip import Strip
 from planner.rules.base import FlightRules
-from planner.rules.configurations import LIGHT, Configuration, numbers_of
+from planner.rules.configurations import Configuration, numbers_of
 from planner.rules.itinerary import Deed, Itinerary, Stop
-from planner.rules.manifest import Manifest, name_of
+from planner.rules.manifest import Manifest, dry_mass_without
 from planner.rules.sources import Source, Sources
 from planner.search.tables import Actions, Boundary, Ints, Kinds, as_ints
 
@@ -206,7 +205,7 @@ def _carried(before: Configuration, after: Configuration, manifest: Manifest) ->
     places = np.arange(len(strip.masses))
     if before.gone == after.gone:
         return as_ints(places)
-    between = _dry_mass(manifest.whole, before.gone | after.gone)
+    between = dry_mass_without(manifest.whole, before.gone | after.gone)
     found = np.full(len(places), -1, dtype=np.int64)
     for position in places[before.stack.dry :].tolist():
         try:
@@ -218,16 +217,6 @@ def _carried(before: Configuration, after: Configuration, manifest: Manifest) ->
         if strip.masses[there] <= strip.wet_limit:
             found[position] = max(there, after.stack.dry)
     return found
-
-
-def _dry_mass(stack: Stack, gone: frozenset[str]) -> int:
-    """Dry mass of a stack without some items."""
-    aboard = [
-        item._replace(orientation="light") if item.slug + LIGHT in gone else item
-        for item in stack.aboard
-        if name_of(item) not in gone
-    ]
-    return total_mass(aboard, [piece for piece in stack.cargo if piece.name not in gone], stack.cargo_tanks)
 
 
 @lru_cache(maxsize=16)

@@ -17,6 +17,7 @@ from planner.plan.model import Waiting
 from planner.rocket.stack import Cargo, Stack, total_mass
 from planner.rocket.supports import Aboard
 from planner.rules.base import FlightRules
+from planner.rules.configurations import LIGHT
 from planner.rules.itinerary import Itinerary, Stop, is_bank
 
 MOST_STOCKS = 1024  # numbers of tanks in all depots that are told apart
@@ -116,6 +117,7 @@ def manifest_of(stack: Stack, itinerary: Itinerary, board: Board, rules: FlightR
             del lying[place][there.index(name)]
         aways.append(frozenset(away))
         lies.append(_frozen(lying))
+    _check_masses(whole, aways)
     depots = tuple(_depots(stack, itinerary, board, rules))
     places = frozenset(depot.place for depot in depots) | {place for one in lies for place in one}
     outposts = frozenset(place for place in places if "leo" not in board.spaces[place].roles)
@@ -140,6 +142,24 @@ def _with_items(stack: Stack, items: Iterable[Item]) -> Stack:
         dry_mass=total_mass(aboard, cargo, stack.cargo_tanks),
         survive=stack.survive | {card.slug for card in cards if wants_all},
     )
+
+
+def _check_masses(whole: Stack, aways: Iterable[frozenset[str]]) -> None:
+    """With whatever is taken up the rocket must be one that may fly (hf4 E2a, F2a; hf3 V)."""
+    for away in aways:
+        dry_mass = dry_mass_without(whole, away)
+        if dry_mass > whole.strip.dry_limit:
+            raise MissionError(f"with all that is taken up the dry mass is {dry_mass}, over {whole.strip.dry_limit}")
+
+
+def dry_mass_without(stack: Stack, gone: frozenset[str]) -> int:
+    """Dry mass of a stack when some items are gone, and some radiators light."""
+    aboard = [
+        item._replace(orientation="light") if item.slug + LIGHT in gone else item
+        for item in stack.aboard
+        if item.slug not in gone
+    ]
+    return total_mass(aboard, [piece for piece in stack.cargo if piece.name not in gone], stack.cargo_tanks)
 
 
 def _check_radiators(whole: Stack, held: Iterable[str]) -> None:

@@ -9,12 +9,12 @@ from math import ceil
 
 from planner.board.model import SEASONS
 from planner.editions.readings import DEFAULTS
-from planner.plan.model import Action, Plan, Roll, Step, Turn
+from planner.plan.model import Action, Plan, PlannedStop, Roll, Step, Turn
 from planner.rocket.hardness import item_hardness
 from planner.rules.belts import season_add, shielding
 from planner.rules.compiler import Compiled
 from planner.rules.configurations import LIGHT, wears_above
-from planner.rules.itinerary import Deed
+from planner.rules.itinerary import Deed, Stop
 from planner.rules.risk import HAZARD_SURVIVAL, belt_faces
 from planner.rules.ways import Way
 from planner.search.flown import Done, Flown, FlownTurn, Leg
@@ -69,6 +69,23 @@ def loading_first(plan: Plan, tanks: int) -> Plan:
     """The same plan, begun with empty tanks that are filled before the first turn."""
     first, *others = plan.turns
     return plan._replace(turns=(first._replace(before=(Action("load", tanks=tanks), *first.before)), *others))
+
+
+def planned_stops(stops: Iterable[Stop]) -> tuple[PlannedStop, ...]:
+    """The stops of a mission as its plan names them. What may be left there or taken in, nobody has to."""
+    return tuple(
+        PlannedStop(
+            places=stop.places,
+            name=stop.name,
+            stay=stop.stay,
+            season=stop.season,
+            by_year=stop.by_year,
+            drop=stop.drop,
+            take=stop.take,
+            refuel=stop.refuel,
+        )
+        for stop in stops
+    )
 
 
 def _partings(compiled: Compiled, start: str, turns: Sequence[FlownTurn]) -> Iterator[str]:

@@ -56,6 +56,29 @@ def test_illegal_plan_names_turn_step_and_rule(tmp_path: Path) -> None:
     assert (code, output) == (1, "illegal: turn 1, before the move: no engine 'warp' is aboard [hf3 F1]\n")
 
 
+def test_stops_are_kept_or_the_turn_is_named_in_which_that_fails(tmp_path: Path) -> None:
+    plan = {
+        "stack": {"engines": ["9:1"], "tanks": 3},
+        "turns": [["earth-cycler"], [], [], ["leo"]],
+        "stops": ["LEO", {"places": ["earth cycler"], "stay": 2}],
+    }
+    code, output = ask(tmp_path, plan)
+    assert code == 0
+    assert output.splitlines()[-2:] == ["  stop 1     complete at the start", "  stop 2     complete in turn 3"]
+    facts = json.loads(ask(tmp_path, plan, "--json")[1])
+    assert facts["stops"] == [0, 3] and facts["plan"]["stops"][1] == {"places": ["earth-cycler"], "stay": 2}
+    shorter = plan | {"turns": [["earth-cycler"], [], ["leo"]]}
+    why = "stop 2 of 2, Earth cycler: left after 1 of 2 years"
+    assert ask(tmp_path, shorter) == (1, f"illegal: turn 3, step 1: {why} [stop]\n")
+    code, output = ask(tmp_path, shorter, "--json")
+    told = json.loads(output)
+    assert code == 1
+    assert (told["turn"], told["step"], told["rule"], told["sentence"], told["stops"]) == (3, 1, "stop", why, [0])
+    ended = plan | {"turns": [["earth-cycler"], []]}
+    why = "stop 2 of 2, Earth cycler: the plan ends after 1 of 2 years"
+    assert ask(tmp_path, ended) == (1, f"illegal: turn 2: {why} [stop]\n")
+
+
 def test_json_holds_verdict_totals_and_the_filled_plan(tmp_path: Path) -> None:
     code, output = ask(tmp_path, MOON, "--json")
     facts = json.loads(output)

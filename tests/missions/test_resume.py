@@ -125,3 +125,35 @@ def test_tanks_left_at_a_bank_are_money_and_no_depot() -> None:
     found = resume(plan_of(stack={"engines": ["4:2"], "tanks": 6}, turns=turns), 1, max_years=2)
     assert [(there.place, dict(there.tanks)) for there in found.now.waiting] == [("leo", {"water": 1})]
     assert not found.mission.waiting and found.rest.legal and found.answer.flights
+
+
+@pytest.mark.parametrize(
+    ("stop", "asked"),
+    [
+        ("deimos: stay 2", {}),
+        ("deimos: drop probe, stay 1", {}),
+        ("ceres: refuel, stay 1", {"isru": 2}),
+    ],
+)
+def test_stops_that_are_not_made_are_asked_for_again(stop: str, asked: dict[str, int]) -> None:
+    """Whatever turns are flown, the rest keeps the stops that are left, and the search finds it or something better."""
+    cargo = [{"name": "ship", "mass": 4}, {"name": "probe", "mass": 1}]
+    stack = load_stack({"engines": ["12:8", "4:2"], "cargo": cargo, "tanks": 10})
+    mission = planner.Mission(load_board("hf4"), stack, "leo", "leo", stops=[stop], max_years=15, **asked)  # type: ignore[arg-type]
+    answer = solve(mission)
+    plan = answer.plan(answer.flights[-1])
+    left = []
+    for flown in range(len(plan.turns) + 1):
+        found = resume(plan, flown, max_years=15)
+        rest = found.rest.totals
+        assert found.rest.legal, found.rest.sentence
+        price = rest.bank_water if found.answer.flights[0].aqua is not None else rest.fuel_steps
+        assert any(
+            one.turns <= rest.turns and one.price <= price and one.survival >= rest.survival
+            for one in found.answer.flights
+        )
+        left.append([one.stay + len(one.drop) for one in found.mission.itinerary.stops])
+    first = mission.itinerary.stops[0]
+    assert left[0] == [first.stay + len(first.drop)] and left[-1] == []
+    assert sorted(map(sum, left), reverse=True) == [*map(sum, left)]
+    assert not resume(plan, 0, goal="luna-shackleton", max_years=2).mission.stops

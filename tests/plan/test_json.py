@@ -17,7 +17,7 @@ from planner.board.model import SEASONS
 from planner.cards.files import load_cards
 from planner.errors import BadPlan
 from planner.plan.json import MAX_BYTES, MOST_ENTRIES, load_plan, plan_from_json, plan_to_json, read_plan
-from planner.plan.model import ACTIONS, ENTRIES, LANDINGS, PIVOTS, Action, Plan, Roll, Step, Turn, Waiting
+from planner.plan.model import ACTIONS, ENTRIES, LANDINGS, PIVOTS, Action, Plan, PlannedStop, Roll, Step, Turn, Waiting
 from planner.rocket.stack import Cargo
 from planner.rocket.strip import GRADES
 from planner.rocket.supports import find_aboard
@@ -38,6 +38,19 @@ FULL: dict[str, Any] = {
         "ceres": {"items": ["hula-hoop heavy", {"name": "ore", "mass": 2, "rad_hard": 4}], "tanks": {"water": 4}},
         "leo": {},
     },
+    "stops": [
+        "luna",
+        {
+            "places": ["ceres", "vesta"],
+            "name": "an asteroid",
+            "stay": 2,
+            "season": "red",
+            "by_year": 9,
+            "drop": ["robot"],
+            "take": ["ore", "cargo-tank"],
+            "refuel": True,
+        },
+    ],
     "totals": {"turns": 2, "survival": "5/6", "bill": 4, "operations": [1, 0]},
     "turns": [
         {
@@ -81,6 +94,10 @@ def test_full_plan_is_read() -> None:
     assert plan.turns[1] == Turn(5)
     hoop = find_aboard(load_cards("hf4"), "hula-hoop heavy")
     assert plan.waiting == (Waiting("ceres", (hoop, Cargo("ore", 2, 4)), (("water", 4),)), Waiting("leo"))
+    asteroid = PlannedStop(
+        ("ceres", "vesta"), "an asteroid", 2, "red", 9, drop=("robot",), take=("ore", "cargo-tank"), refuel=True
+    )
+    assert plan.stops == (PlannedStop(("luna",)), asteroid)
     assert plan.totals == (("turns", 2), ("survival", Fraction(5, 6)), ("bill", 4), ("operations", (1, 0)))
 
 
@@ -92,6 +109,18 @@ def test_examples_fit_the_schema(data: dict[str, Any]) -> None:
 
 def test_schema_is_a_schema() -> None:
     Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_a_stop_may_be_just_a_place() -> None:
+    short = plan_from_json({"turns": [], "stops": ["luna"]})
+    assert short == plan_from_json({"turns": [], "stops": [{"places": ["luna"]}]})
+    assert plan_to_json(short)["stops"] == ["luna"]
+    named = short._replace(stops=(PlannedStop(("luna",), "the Moon"),))
+    assert plan_to_json(named)["stops"] == [{"places": ["luna"], "name": "the Moon"}]
+
+
+def test_a_plan_without_stops_does_not_speak_of_them() -> None:
+    assert "stops" not in plan_to_json(plan_from_json({"turns": []}))
 
 
 def changed(path: list[Any], value: object) -> dict[str, Any]:
@@ -131,6 +160,22 @@ WRONG = [
     (["waiting", "leo"], {"items": [{"name": "ore", "mass": 1, "x": 1}]}, "waiting.'leo'.items[0]: unknown key"),
     (["waiting", "leo"], {"tanks": {"beer": 2}}, "waiting.'leo'.tanks: unknown key 'beer'"),
     (["waiting", "leo"], {"tanks": {"water": "2"}}, "waiting.'leo'.tanks.water: must be a whole number"),
+    (["stops"], {}, "stops: must be a list, got an object"),
+    (["stops"], ["luna"] * 101, "stops: more than 100 stops"),
+    (["stops", 0], 3, "stops[0]: must be a place or an object, got 3"),
+    (["stops", 0], "", "stops[0]: must be text, got ''"),
+    (["stops", 1], {"stay": 2}, "stops[1].places: is missing"),
+    (["stops", 1, "places"], "ceres", "stops[1].places: must be a list, got 'ceres'"),
+    (["stops", 1, "places"], [], "stops[1].places: names no place"),
+    (["stops", 1, "places", 0], "", "stops[1].places[0]: must be text"),
+    (["stops", 1, "name"], 3, "stops[1].name: must be text"),
+    (["stops", 1, "stay"], -1, "stops[1].stay: must be a whole number from 0"),
+    (["stops", 1, "season"], "", "stops[1].season: must be one of blue, yellow, red"),
+    (["stops", 1, "by_year"], 0, "stops[1].by_year: must be a whole number from 1"),
+    (["stops", 1, "drop"], "robot", "stops[1].drop: must be a list"),
+    (["stops", 1, "take", 0], 2, "stops[1].take[0]: must be text"),
+    (["stops", 1, "refuel"], 1, "stops[1].refuel: must be true or false"),
+    (["stops", 1, "leave"], 1, "stops[1]: unknown key 'leave'"),
     (["totals"], 3, "totals: must be an object, got 3"),
     (["totals", "fuel"], 3, "totals: unknown key 'fuel'"),
     (["totals", "bill"], -3, "totals.bill: must be a whole number"),
@@ -316,6 +361,17 @@ depots = st.builds(
     st.lists(items, max_size=2).map(tuple),
     st.dictionaries(st.sampled_from(GRADES), small).map(lambda tanks: tuple(tanks.items())),
 )
+stops = st.builds(
+    PlannedStop,
+    st.lists(names, min_size=1, max_size=3).map(tuple),
+    st.text(max_size=5),
+    small,
+    st.sampled_from(("", *SEASONS)),
+    st.none() | st.integers(1, 99),
+    st.lists(names, max_size=2).map(tuple),
+    st.lists(names, max_size=2).map(tuple),
+    st.booleans(),
+)
 plans = st.builds(
     Plan,
     st.sampled_from(["hf4", "hf3", "hf3c"]),
@@ -328,6 +384,7 @@ plans = st.builds(
     gives_up=st.lists(names, max_size=2).map(tuple),
     waiting=st.lists(depots, max_size=2, unique_by=lambda there: there.place).map(tuple),
     totals=st.just(()) | st.just((("survival", Fraction(5, 6)), ("bill", 4), ("operations", (0, 2)))),
+    stops=st.lists(stops, max_size=2).map(tuple),
 )
 
 

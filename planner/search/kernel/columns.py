@@ -209,16 +209,21 @@ UNREACHABLE = NEVER >> 8  # needs so much that it cannot be; sums of such do not
 
 
 class End(Columns):
-    """Columns of `ends`: labels at rest between two turns."""
+    """Columns of `ends`: labels at rest between two turns; what is compared first."""
 
-    SPACE = auto()
-    CONF = auto()  # configuration
-    WET = auto()
-    COST = auto()  # of the dice
-    SPENT = auto()  # fuel steps
-    ROUND = auto()
     NEXT = auto()  # label at rest in the same space and configuration, or -1
     STATE = auto()
+    ROUND = auto()
+    COST = auto()  # of the dice
+    AQUA = auto()  # paid
+    WET = auto()
+    SPENT = auto()  # fuel steps
+    OPERATIONS = auto()  # at hand when the round begins: that of the turn before, if it is left, and that of the next
+    STOCK = auto()  # what lies in depots
+    MARK = auto()  # of the engine of the move that has just ended; 0: none asks, or something was done since
+    BOUND = auto()  # marks of engines of which one makes the move of this round, if it leaves in it; 0: whatever
+    SPACE = auto()
+    CONF = auto()  # configuration
     PARENT = auto()  # label from which the last turn began
     OPTION = auto()  # with which it began; below -1: no turn but an action, see `acting.of_action`
     DONE = auto()  # seasons in which it has left
@@ -226,11 +231,6 @@ class End(Columns):
     LEFT_ROUND = auto()
     TALLY = auto()
     PATH = auto()  # where the path of the last move begins in `paths`, or -1 if it is not kept
-    AQUA = auto()  # paid
-    OPERATIONS = auto()  # at hand when the round begins: that of the turn before, if it is left, and that of the next
-    STOCK = auto()  # what lies in depots
-    MARK = auto()  # of the engine of the move that has just ended; 0: none asks, or something was done since
-    BOUND = auto()  # marks of engines of which one makes the move of this round, if it leaves in it; 0: whatever
 
 
 END_COLUMNS = len(End)
