@@ -20,6 +20,7 @@ from planner.missions.answer import Answer
 from planner.missions.flight import Flight
 from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
 from planner.missions.landing import Landing, land
+from planner.missions.launch import LaunchGrid, launch
 from planner.missions.limits import Limits
 from planner.missions.mission import Mission
 from planner.missions.missionfile import load_mission
@@ -53,6 +54,7 @@ __all__ = [
     "Flight",
     "Front",
     "Landing",
+    "LaunchGrid",
     "Limits",
     "Link",
     "Mission",
@@ -80,6 +82,7 @@ __all__ = [
     "find_space",
     "judge",
     "land",
+    "launch",
     "load_board",
     "load_mission",
     "load_plan",

@@ -88,5 +88,9 @@ class BadStack(MissionError):
     """A rocket that cannot be: too heavy, a card twice, a support that cannot serve."""
 
 
+class NoFuel(MissionError):
+    """A mission asks for fuel where none can be had."""
+
+
 class BadPlan(MissionError):
     """A plan that cannot be read: a fault of form, or a space that the board does not have."""

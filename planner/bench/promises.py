@@ -52,6 +52,7 @@ def bars(answer: dict[str, Any]) -> list[Bar]:
         ("one-goal, median", times("one-goal"), statistics.median, 25),
         (SITES, times("fronts", SITES), max, 55),
         (SPACES, times("fronts", SPACES), max, 80),
+        ("launch grid of 24 years, worst", times("launch"), max, 1500),
         ("solar, worst", times("solar"), max, 500),
         ("cards, nothing left, p99", _times(kept), lambda of: percentile(of, 99), 1000),
         ("cards, nothing left, worst", _times(kept), max, 3000),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from planner.missions.answer import Answer
     from planner.rocket.stack import Stack
 
-SEARCHES = ("one-goal", "again", "one-to-all", "fronts", "solar", "cards")  # kinds of searches
+SEARCHES = ("one-goal", "again", "one-to-all", "fronts", "launch", "solar", "cards")  # kinds of searches
 EDITION = "hf4"
 YEARS = 24
 CARD_ROCKETS = 100
@@ -79,6 +79,17 @@ SOLAR = (
 # Of these a second question is asked: by numbers, and of cards with little and with much to make tables of.
 AGAIN = (ROCKETS[0], ROCKETS[10])
 AGAIN_CARDS = (2, 7)
+# Start years of a launch grid: rockets and goals; True: the fewest tanks are looked for.
+LAUNCHES = (
+    (Rocket(("12:8", "4:2"), 5, 10), "ceres", False),
+    (Rocket(("12:8", "4:2"), 5, 10), "ceres", True),
+    (Rocket(("12:8", "4:2"), 5, 10), "hygiea", False),
+    (ROCKETS[0], "phobos", False),
+    (ROCKETS[0], "phobos", True),
+    (ROCKETS[1], "deimos", False),
+    (ROCKETS[4], "mercury", False),
+    (ROCKETS[10], "ceres", False),
+)
 # How the time grows: the first rocket over other horizons, and with more engines.
 HORIZONS = (6, 12, 24, 48)
 MORE_ENGINES = (("4:2",), ("4:2", "12:8"), ("4:2", "12:8", "3:1/2"))
@@ -98,6 +109,10 @@ def searches(kinds: Collection[str]) -> Iterator[Search]:
     if "fronts" in kinds:
         yield Search(SITES, "fronts", partial(_fronts, only_sites=True))
         yield Search(SPACES, "fronts", partial(_fronts, only_sites=False))
+    if "launch" in kinds:
+        for rocket, goal, any_load in LAUNCHES:
+            name = f"{rocket.text()}, to {goal}{', fewest' * any_load}"
+            yield Search(name, "launch", partial(_launch, rocket, goal, any_load))
     if "solar" in kinds:
         for rocket in SOLAR:
             yield Search(rocket.text(), "solar", partial(to_all, rocket, YEARS, PATIENCE))
@@ -180,6 +195,21 @@ def _again(stack: Stack, **changes: Any) -> Callable[[], Answer]:
         answer = solve(second, session=sessions[0])
         answer.front()
         return answer
+
+    return work
+
+
+def _launch(rocket: Rocket, goal: str, any_load: bool) -> Callable[[], Answer]:
+    """The grid of two sunspot cycles, tables and all, every cell read; its last answer stands for all."""
+    from planner.missions.launch import launch
+    from planner.missions.mission import Mission
+
+    mission = Mission(load_board(EDITION), rocket.stack(), "leo", goal, any_load=any_load)
+
+    def work() -> Answer:
+        grid = launch(mission)
+        assert len(grid.rows) == len(grid.years)
+        return grid.answers[grid.years[-1]]
 
     return work
 

@@ -42,14 +42,14 @@ def find_goal(board: Board, words: str) -> Group:
     """
     if words in board.spaces:
         return _alone(board.spaces[words])
-    if ":" in words and words.partition(":")[0].strip().casefold() in _KINDS:
+    if ":" in words and words.partition(":")[0].strip().casefold() in GROUP_KINDS:
         return find_group(board, words)
     if _is_called(board, words):
         return _alone(find_space(board, words))
     if folded(words) in _HOME:
         return _alone(next(space for space in board.spaces.values() if "leo" in space.roles))
     for kind in ("body", "family"):
-        if group := _KINDS[kind](board, words):
+        if group := GROUP_KINDS[kind](board, words):
             return group if not group.is_one else _alone(group.spaces[0])
     try:
         return _alone(find_space(board, words))
@@ -63,9 +63,9 @@ def find_group(board: Board, words: str) -> Group:
     """The places that `kind:name` stands for. Raises MissionError if there is no such group."""
     kind, _, name = (part.strip() for part in words.partition(":"))
     kind = kind.casefold()
-    if kind not in _KINDS:
-        raise MissionError(f"before the colon stands one of {', '.join(_KINDS)}, got {words!r}")
-    if group := _KINDS[kind](board, name):
+    if kind not in GROUP_KINDS:
+        raise MissionError(f"before the colon stands one of {', '.join(GROUP_KINDS)}, got {words!r}")
+    if group := GROUP_KINDS[kind](board, name):
         return group
     known = {"zone": ", ".join(board.zone_by_id), "flag": ", ".join((*FLAGS, *SPACE_FLAGS))}
     hint = f"; a {kind} is one of {known[kind]}" if kind in known else ""
@@ -129,7 +129,7 @@ def _title(name: str) -> str:
     return " ".join(word.capitalize() for word in name.split())
 
 
-_KINDS: Mapping[str, Callable[[Board, str], Group | None]] = {
+GROUP_KINDS: Mapping[str, Callable[[Board, str], Group | None]] = {
     "body": _body,
     "family": _family,
     "zone": _zone,

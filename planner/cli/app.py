@@ -28,6 +28,7 @@ COMMANDS = {
     "route": "planner.cli.route",
     "reach": "planner.cli.reach",
     "land": "planner.cli.land",
+    "launch": "planner.cli.launch",
     "map": "planner.cli.boards",
     "cards": "planner.cli.cards",
     "stack": "planner.cli.stack",

@@ -24,6 +24,7 @@ class Kind(StrEnum):
     again = "again"
     one_to_all = "one-to-all"
     fronts = "fronts"
+    launch = "launch"
     solar = "solar"
     cards = "cards"
     cold = "cold"

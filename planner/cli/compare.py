@@ -12,6 +12,7 @@ from planner.cli.missionoptions import (
     CalendarOptions,
     LimitOptions,
     RocketOptions,
+    StopOptions,
     WishOptions,
     missions_of,
     unsaid_by,
@@ -35,6 +36,7 @@ def compare(
     first: Annotated[str, typer.Argument(help="A plan file (.json), a mission file (.toml), or where to start.")],
     rocket: RocketOptions,
     calendar: CalendarOptions,
+    stops: StopOptions,
     wishes: WishOptions,
     limits: LimitOptions,
     second: Annotated[
@@ -68,12 +70,12 @@ def compare(
     if not files:
         if second is None:
             raise MissionError("give two files, a mission file, or START and GOAL")
-        places = {"start": first, "goal": second, "via": via or ()}
+        places = {"start": first, "via": via or (), **stops.given(second)}
         names, missions = _missions(rocket, options, changes, places)
         raise typer.Exit(_fronts(names, missions, unsaid_by(rocket, calendar), all, csv, json))
     if len(files) != (1 if second is None else 2):
         raise MissionError(f"compare a file with a file: {first} and {second} are not of a kind")
-    if via or any(map(_is_said, options)):
+    if via or any(map(_is_said, (*options, stops))):
         raise MissionError("a file says all about its mission: options of a mission go with START and GOAL")
     if _is_mission(first):
         if _is_said(rocket):

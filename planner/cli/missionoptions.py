@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import typer
 
-from planner.cli.panels import CALENDAR, LIMITS, ROCKET, WISHES
+from planner.cli.panels import CALENDAR, LIMITS, ROCKET, STOPS, WISHES
 from planner.editions.edition import edition_choices
 from planner.editions.seasons import check_year
 from planner.errors import MissionError
@@ -62,9 +62,10 @@ class RocketOptions:
     dry_mass: Annotated[
         int | None, typer.Option("--dry-mass", help="Dry mass; a stack is filled up to it with cargo.")
     ] = None
-    tanks: Annotated[int | None, typer.Option("--tanks", help="At most so many tanks of fuel; wins over the file.")] = (
-        None
-    )
+    tanks: Annotated[
+        str | None,
+        typer.Option("--tanks", help="At most so many tanks of fuel, or auto: all it can carry; wins over the file."),
+    ] = None
     grade: Annotated[
         str | None, typer.Option("--grade", help="Fuel aboard: dirt, water or isotope; wins over the stack file.")
     ] = None
@@ -192,6 +193,32 @@ class WishOptions:
 
 
 @dataclass(frozen=True)
+class StopOptions:
+    """Where a flight goes on to, and what it has fuel from on the way."""
+
+    panel: ClassVar = STOPS
+
+    then: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--then", help="From the goal go on to this place; 'ceres: refuel, stay 2' says what is done. Repeatable."
+        ),
+    ] = None
+    back: Annotated[bool, typer.Option("--return", help="And in the end back to the start.")] = False
+    refuel: Annotated[
+        bool, typer.Option("--refuel", help="Fuel may be had anywhere on the way, and aqua counts in place of it.")
+    ] = False
+    isru: Annotated[
+        int | None, typer.Option("--isru", help="Refuelling at sites: ISRU rating of a rocket without cards, 0 to 4.")
+    ] = None
+
+    def given(self, goal: str) -> dict[str, Any]:
+        """The last place is the goal, all before it are stops."""
+        *stops, last = [goal, *(self.then or [])]
+        return {"stops": stops, "goal": last, "returns": self.back, "refuel": self.refuel, "isru": self.isru}
+
+
+@dataclass(frozen=True)
 class LimitOptions:
     """What a flight may cost, how far to look, and which rules are broken on purpose."""
 
@@ -275,4 +302,7 @@ def missions_of(
     boards = dict.fromkeys(stack.edition.board for stack in stacks)
     if rocket.board is None and len(boards) > 1:
         raise MissionError(f"the rockets fly on different boards ({', '.join(boards)}): choose one with --board")
-    return [Mission(rocket.board_of(stack), stack, **asked) for stack in stacks]
+    missions = [Mission(rocket.board_of(stack), stack, **asked) for stack in stacks]
+    for mission in missions:
+        mission.check_said()
+    return missions

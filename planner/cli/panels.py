@@ -21,6 +21,7 @@ RULES = "Rules and board"
 CALENDAR = "Calendar"
 STATE = "State now"
 WISHES = "Wishes"
+STOPS = "Stops and fuel"
 LIMITS = "Limits"
 FILTERS = "Filters"
 ANSWER = "Answer"
@@ -57,6 +58,7 @@ _WORD_OF = {
     "within": "goal",
     "via": "place",
     "at": "place",
+    "then": "goal",
     "site": "site",
     "avoid": "space",
     "focus": "area",
@@ -76,6 +78,7 @@ _WORD_OF = {
     "lost": "card",
     "light": "card",
     "grade": "grade",
+    "tanks": "number",
     "gives": "gift",
     "deck": "deck",
     "side": "colour",

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Annotated, Any, ClassVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import typer
 
-from planner.cli.fronts import FrontOptions
-from planner.cli.missionoptions import LimitOptions, WishOptions
-from planner.cli.options import PlanOptions, TellingOptions, in_groups
+from planner.cli.missionoptions import WHY_SECONDS, LimitOptions, WhySecondsOption, WishOptions
+from planner.cli.options import JsonOption, PlanOptions, TellingOptions, in_groups
 from planner.cli.panels import STATE, WISHES
-from planner.cli.results import PictureOptions
-from planner.cli.waiting import patience
+from planner.cli.results import PictureOptions, check_results
+from planner.cli.telling import Shown, tell_answer
+from planner.cli.waiting import check_seconds
 from planner.errors import MissionError
+
+if TYPE_CHECKING:
+    from planner.missions.answer import Answer
 
 
 @dataclass(frozen=True)
@@ -53,7 +57,6 @@ def resume(
     limits: LimitOptions,
     telling: TellingOptions,
     drawing: PictureOptions,
-    shown: FrontOptions,
     goal: Annotated[
         str | None, typer.Option("--goal", help="Fly to another place than the plan does.", rich_help_panel=WISHES)
     ] = None,
@@ -63,6 +66,16 @@ def resume(
     via: Annotated[
         list[str] | None, typer.Option("--via", help="Enter this place on the way. Repeatable, in this order.")
     ] = None,
+    all: Annotated[bool, typer.Option("--all", help="Show the whole front, not a few choices.")] = False,
+    choice: Annotated[
+        int, typer.Option("--choice", min=1, help="Tell, save and draw the flight of this number, not the first.")
+    ] = 1,
+    why_seconds: WhySecondsOption = WHY_SECONDS,
+    save: Annotated[
+        Path | None, typer.Option("--save", help="Write the plan to this file (JSON); - is standard output.")
+    ] = None,
+    csv: Annotated[bool, typer.Option("--csv", help="Print the whole front as comma-separated values.")] = False,
+    json: JsonOption = False,
 ) -> None:
     """Find the best ways on from the middle of a flight plan, as things stand now, beside what it had left to do.
 
@@ -72,20 +85,55 @@ def resume(
     $ planner resume plan.json --turn 1
     $ planner resume plan.json --turn 1 --wet 8 --return
     """
-    from planner.board.files import load_board
     from planner.cli.speech import ON_THE_WAY
-    from planner.missions import resume as resuming
     from planner.report.assumed import ALL_SAID
-    from planner.report.resumed import resumed_facts, resumed_lines
 
-    told_to = shown.check(telling, drawing)
+    check_results({"--save": save, "--picture": drawing.picture}, {"--json": json, "--csv": csv})
+    drawing.check()
+    telling.check(json)
+    if csv and (telling.orders or telling.explain or json):
+        raise MissionError("--csv stands alone, without --orders, --explain and --json")
+    check_seconds(why_seconds)
     if wishes.full_tanks:
         raise MissionError("--full-tanks is for a start: who is under way has the fuel that is aboard")
-    plan = given.load()
-    board, stack = load_board(plan.board), given.stack_of(plan)
     asked = {**state.given(), **wishes.given(), **limits.given(), "goal": goal, "home": home, "via": via or ()}
-    with patience():
-        found = resuming.resume(plan, board=board, stack=stack, **asked)
-        before, facts = resumed_lines(found), resumed_facts(found)
-    code = shown.tell(found.answer, telling, drawing, told_to, ALL_SAID, speech=ON_THE_WAY, before=before, facts=facts)
-    raise typer.Exit(code)
+    way = _WayOn(given, asked)
+    shown = Shown(
+        "",
+        ALL_SAID,
+        telling,
+        all,
+        "--all shows all",
+        json,
+        csv,
+        speech=ON_THE_WAY,
+        before=way.lines,
+        facts=way.facts,
+    )
+    raise typer.Exit(tell_answer(way.answer, lambda _: choice, shown, drawing, save, why_seconds))
+
+
+class _WayOn:
+    """What is found, and what is told of it before its flights."""
+
+    def __init__(self, given: PlanOptions, asked: dict[str, Any]) -> None:
+        from planner.board.files import load_board
+
+        self._plan, self._asked = given.load(), asked
+        self._board, self._stack = load_board(self._plan.board), given.stack_of(self._plan)
+
+    def answer(self) -> Answer:
+        from planner.missions.resume import resume as resumed
+
+        self._found = resumed(self._plan, board=self._board, stack=self._stack, **self._asked)
+        return self._found.answer
+
+    def lines(self) -> list[str]:
+        from planner.report.resumed import resumed_lines
+
+        return resumed_lines(self._found)
+
+    def facts(self) -> dict[str, Any]:
+        from planner.report.resumed import resumed_facts
+
+        return resumed_facts(self._found)

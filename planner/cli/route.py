@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from planner.cli.fronts import FrontOptions
 from planner.cli.missionoptions import (
+    WHY_SECONDS,
     CalendarOptions,
     LimitOptions,
     RocketOptions,
+    StopOptions,
+    WhySecondsOption,
     WishOptions,
     missions_of,
     unsaid_by,
 )
-from planner.cli.options import TellingOptions, in_groups
+from planner.cli.options import JsonOption, TellingOptions, in_groups
 from planner.cli.output import print_json, say
-from planner.cli.results import PictureOptions
-from planner.cli.waiting import patience
+from planner.cli.results import PictureOptions, check_results
+from planner.cli.telling import Shown, tell_answer
+from planner.cli.waiting import check_seconds, patience
+from planner.errors import MissionError
 
 if TYPE_CHECKING:
     from planner.missions.mission import Mission
@@ -34,14 +39,24 @@ def route(
     ],
     rocket: RocketOptions,
     calendar: CalendarOptions,
+    stops: StopOptions,
     wishes: WishOptions,
     limits: LimitOptions,
     telling: TellingOptions,
     drawing: PictureOptions,
-    shown: FrontOptions,
     via: Annotated[
         list[str] | None, typer.Option("--via", help="Enter this place on the way. Repeatable, in this order.")
     ] = None,
+    all: Annotated[bool, typer.Option("--all", help="Show the whole front, not a few choices.")] = False,
+    choice: Annotated[
+        int, typer.Option("--choice", min=1, help="Tell, save and draw the flight of this number, not the first.")
+    ] = 1,
+    why_seconds: WhySecondsOption = WHY_SECONDS,
+    save: Annotated[
+        Path | None, typer.Option("--save", help="Write the plan to this file (JSON); - is standard output.")
+    ] = None,
+    csv: Annotated[bool, typer.Option("--csv", help="Print the whole front as comma-separated values.")] = False,
+    json: JsonOption = False,
 ) -> None:
     """Find every flight that no other beats in turns, fuel steps and survival, and tell the best or a chosen one.
 
@@ -49,21 +64,27 @@ def route(
 
     $ planner route leo ceres
     $ planner route leo phobos --engine 4:2 --tanks 8 --by fuel
+    $ planner route leo "ceres: refuel" --isru 2 --return
+    $ planner route leo "phobos: stay 1" --then mars
     """
     from planner.missions.solve import solve
 
-    told_to = shown.check(telling, drawing)
+    files = {"--save": save, "--picture": drawing.picture}
+    check_results(files, {"--json": json, "--csv": csv})
+    drawing.check()
+    telling.check(json)
+    if csv and (telling.orders or telling.explain or json):
+        raise MissionError("--csv stands alone, without --orders, --explain and --json")
+    check_seconds(why_seconds)
     if rocket.is_comparison:
-        alone = {"--choice": shown.choice > 1, "--orders": telling.orders, "--explain": telling.explain}
-        rocket.check_comparison({**shown.files(drawing), **alone, "--all": shown.all, "--csv": shown.csv})
-    missions = missions_of(rocket, calendar, wishes, limits, start=start, goal=goal, via=via or ())
+        alone = {**files, "--choice": choice > 1, "--orders": telling.orders, "--explain": telling.explain}
+        rocket.check_comparison(alone | {"--all": all, "--csv": csv})
+    missions = missions_of(rocket, calendar, wishes, limits, start=start, via=via or (), **stops.given(goal))
     if rocket.is_comparison:
-        raise typer.Exit(_compare(missions, unsaid_by(rocket, calendar), shown.json))
+        raise typer.Exit(_compare(missions, unsaid_by(rocket, calendar), json))
     (mission,) = missions
-    with patience():
-        answer = solve(mission)
-    unsaid = unsaid_by(rocket, calendar)
-    raise typer.Exit(shown.tell(answer, telling, drawing, told_to, unsaid, lead=rocket.lead))
+    shown = Shown(rocket.lead, unsaid_by(rocket, calendar), telling, all, "--all shows all", json, csv)
+    raise typer.Exit(tell_answer(lambda: solve(mission), lambda _: choice, shown, drawing, save, why_seconds))
 
 
 def _compare(missions: list[Mission], unsaid: Unsaid, json: bool) -> int:

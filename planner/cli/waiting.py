@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _BAR = 30  # letters of a bar
 _SLOW = 2.0  # seconds after which a person wants to know what goes on
+_NEVER = 0.0  # who sees a bar knows
 
 
 @contextmanager
@@ -37,7 +38,22 @@ def collect_garbage() -> None:
 
 
 @contextmanager
-def _told_if_slow() -> Iterator[None]:
+def counting(what: str) -> Iterator[Callable[[int, int], None]]:
+    """Around many searches, in place of `patience`: a bar that fills as they are done, and is gone in the end."""
+
+    def tell(done: int, all: int) -> None:
+        show_status(f"{what} {_bar(done, all)} {done} of {all}" if done < all else "")
+
+    try:
+        with leaving_at_once(), _told_if_slow(_NEVER):
+            yield tell
+    finally:
+        show_status("")
+    collect_garbage()
+
+
+@contextmanager
+def _told_if_slow(seconds: float = _SLOW) -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
@@ -48,7 +64,10 @@ def _told_if_slow() -> Iterator[None]:
             yield
         show_status("")
         return
-    timer = Timer(_SLOW, say, ["searching ...", sys.stderr])
+    if not seconds:
+        yield
+        return
+    timer = Timer(seconds, say, ["searching ...", sys.stderr])
     timer.daemon = True
     timer.start()
     try:
@@ -59,9 +78,12 @@ def _told_if_slow() -> Iterator[None]:
 
 def _show_compiling(done: int, functions: int) -> None:
     """A bar that fills while the search is compiled, which happens once, and that is gone when all is done."""
-    filled = _BAR * done // functions
-    bar = f"[{'#' * filled}{'.' * (_BAR - filled)}]" if done < functions else ""
-    show_status(f"compiling the search for the first time {bar}" if bar else "")
+    show_status(f"compiling the search for the first time {_bar(done, functions)}" if done < functions else "")
+
+
+def _bar(done: int, all: int) -> str:
+    filled = _BAR * done // all
+    return f"[{'#' * filled}{'.' * (_BAR - filled)}]"
 
 
 def check_seconds(seconds: float) -> None:

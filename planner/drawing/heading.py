@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 
 from planner.drawing.labels import EM_PER_LETTER, Box, Label
 from planner.drawing.route import Route, TurnGroup, group_words, turn_groups
-from planner.drawing.signs import BURN, DIE, FLAME, ROLL, TURN, Sign, draw_sign
+from planner.drawing.signs import BURN, DIE, DROP, FLAME, FUEL, ROLL, TURN, Sign, draw_sign
 from planner.drawing.tracing import arrow, stroke
 
 _TITLE, _FONT = 32.0, 17.0
@@ -52,6 +52,7 @@ class _Entry(NamedTuple):
 _GLYPHS = (
     (BURN, FLAME, "burn paid"),
     (ROLL, DIE, "die to roll"),
+    (FUEL, DROP, "tanks taken in"),
 )
 
 

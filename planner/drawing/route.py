@@ -25,6 +25,7 @@ class RouteTurn(NamedTuple):
     what: str = ""  # goes on after it
     burns: tuple[tuple[str, Fraction], ...] = ()  # space at which they are paid, how many
     rolls: tuple[str, ...] = ()  # spaces for which a die is due
+    fuel: tuple[tuple[str, int], ...] = ()  # space at which tanks are taken in, how many
 
 
 class Route(NamedTuple):
@@ -39,6 +40,13 @@ class Route(NamedTuple):
     def spaces(self) -> tuple[str, ...]:
         """All spaces in the order in which they are entered, the start first."""
         return (self.start, *(step.to for turn in self.turns for step in turn.steps))
+
+    def fuel(self) -> dict[str, int]:
+        """Tanks that are taken in, by space, in all turns together."""
+        found: dict[str, int] = {}
+        for space, tanks in (one for turn in self.turns for one in turn.fuel):
+            found[space] = found.get(space, 0) + tanks
+        return found
 
     def ends(self) -> list[str]:
         """The space in which each turn ends."""

@@ -1,4 +1,5 @@
-"""Signs beside the spaces of a flight: where it starts, where each turn ends, where burns are paid and dice rolled.
+"""Signs beside the spaces of a flight: where it starts, where each turn ends, where burns are paid, dice rolled
+and tanks taken in.
 
 They are placed clear of all symbols, before the names are: a flight without its numbers tells nothing. Their size goes
 by that of the picture, so that they can be read however much of the board is shown.
@@ -19,8 +20,8 @@ from planner.drawing.route import Route, turn_groups
 from planner.drawing.symbols import reach
 from planner.drawing.tracing import FlownStep, line_width, turn_class
 
-START, TURN, BURN, ROLL = "start", "turn", "burns", "roll"
-_FONTS = {START: 18.0, TURN: 24.0, BURN: 15.0, ROLL: 15.0}  # in a close-up of usual width
+START, TURN, BURN, ROLL, FUEL = "start", "turn", "burns", "roll", "fuel"
+_FONTS = {START: 18.0, TURN: 24.0, BURN: 15.0, ROLL: 15.0, FUEL: 18.0}  # in a close-up of usual width
 _FAR = 200.0
 _NEAR = 10.0  # a sign farther from its symbol gets a thin line to it
 _GLYPH = "mm"  # as wide as a flame or a die
@@ -67,7 +68,7 @@ def place_signs(
         one.add_boxes(line)
     found: list[Sign] = []
     wanted = {f"{index}": sign for index, sign in enumerate(_wanted(route))}
-    for kind in (TURN, START, BURN, ROLL):
+    for kind in (TURN, START, FUEL, BURN, ROLL):
         wishes = [_wish(key, sign, board, places, unit) for key, sign in wanted.items() if sign.kind == kind]
         placed = place_labels(wishes, strict, bounds)
         for wish in wishes:
@@ -84,6 +85,8 @@ def _wanted(route: Route) -> Iterable[_Wanted]:
     yield _Wanted(START, START, 0, route.start)
     for group in turn_groups(route.turns):
         yield _Wanted(TURN, group.text, group.first, ends[group.first])
+    for space, tanks in route.fuel().items():
+        yield _Wanted(FUEL, str(tanks), 0, space)
     for number, turn in enumerate(route.turns):
         for space, burns in turn.burns:
             yield _Wanted(BURN, burns_text(burns), number, space)
@@ -152,7 +155,7 @@ def draw_sign(sign: Sign) -> str:
         return _rect(box, style, (box.bottom - box.top) / 2) + _text(
             f"sign-text {letters}", (box.left + box.right) / 2, middle, 0.8 * font, sign.text
         )
-    glyph = FLAME if sign.kind == BURN else DIE
+    glyph = _GLYPHS[sign.kind]
     x = box.left + 0.55 * font
     parts = [
         _rect(box, "plain-sign", 0.3 * font),
@@ -168,11 +171,16 @@ FLAME = (
     '<path class="flame" d="M0-.52C.1-.26.36-.14.36.16A.36.36 0 0 1-.36.16C-.36-.02-.24-.12-.2-.26'
     'C-.08-.2-.06-.14-.05-.06C.04-.18.06-.34 0-.52z"/>'
 )
+DROP = (
+    '<path class="drop sign-lead" stroke-width=".07" '
+    'd="M0-.52C.2-.16.36-.02.36.16A.36.36 0 0 1-.36.16C-.36-.02-.2-.16 0-.52z"/>'
+)
 DIE = (
     '<rect class="die" x="-.42" y="-.42" width=".84" height=".84" rx=".16"/>'
     '<g class="pips"><circle cx="-.2" cy="-.2" r=".09"/><circle cx=".2" cy="-.2" r=".09"/><circle r=".09"/>'
     '<circle cx="-.2" cy=".2" r=".09"/><circle cx=".2" cy=".2" r=".09"/></g>'
 )
+_GLYPHS = {BURN: FLAME, ROLL: DIE, FUEL: DROP}
 
 
 def _rect(box: Box, style: str, radius: float) -> str:

@@ -40,6 +40,12 @@ class Answer:
         """Years that were looked at."""
         return self.mission.horizon
 
+    def begun(self, mission: Mission) -> Answer:
+        """The same answer to the same question that begins in another year: of equal tables the search finds equal
+        flights. Plans are made and judged anew, in their own years."""
+        offer = None if self.offer is None else self.offer.begun(mission.year, self.rounds)
+        return Answer(mission, self.searched.begun(mission.year, self.rounds), offer)
+
     # The front
 
     @cached_property

@@ -15,6 +15,7 @@ from math import ceil
 
 from planner.missions.answer import Answer
 from planner.missions.flight import Flight, beats_in_tanks, unbeaten
+from planner.missions.mission import Mission
 from planner.missions.searching import search
 from planner.missions.session import Session
 from planner.plan.model import Plan
@@ -29,6 +30,10 @@ class LoadedAnswer(Answer):
     def __init__(self, full: Answer, by_tanks: Mapping[Fraction, Answer], flights: Sequence[Flight]) -> None:
         super().__init__(full.mission, full.searched, full.offer)
         self._full, self._by_tanks, self._fewest = full, by_tanks, flights
+
+    def begun(self, mission: Mission) -> LoadedAnswer:
+        by_tanks = {tanks: one.begun(replace(one.mission, year=mission.year)) for tanks, one in self._by_tanks.items()}
+        return LoadedAnswer(self._full.begun(mission), by_tanks, self._fewest)
 
     @property
     def found_flights(self) -> Sequence[Flight]:
@@ -85,7 +90,7 @@ class _Loads:
         self._spared = [flight._replace(tanks=Fraction(tanks)) for flight, tanks in needed if tanks is not None]
         # What throws fuel out may break a limit of fuel steps that it keeps with fewer tanks.
         stack, is_limited = full.mission.stack, full.mission.limits.fuel_steps is not None
-        self._each = range(ceil(stack.tanks or 0)) if is_limited or _is_forked(stack) else range(0)
+        self._each = range(ceil(stack.tanks or 0)) if is_limited or is_forked(stack) else range(0)
 
     def search_all(self) -> None:
         """Search with as many tanks as the flights found so far may do with, and with one less, until that shows
@@ -141,7 +146,7 @@ class _Loads:
         return search(replace(full, stack=stack, max_years=years, any_load=False), self.stop, session=self.session)
 
 
-def _is_forked(stack: Stack) -> bool:
+def is_forked(stack: Stack) -> bool:
     """Whether throwing out fuel does not lead from the full load to each lighter one: above a fork of the black line
     more tanks do not always do what fewer do."""
     on_the_way = {stack.strip.burn(stack.wet, steps) for steps in range(stack.fuel_steps + 1)}

@@ -10,12 +10,11 @@ from dataclasses import InitVar, dataclass, replace
 from functools import cached_property
 from typing import TypeVar
 
-from planner.board.groups import Group, find_goal
 from planner.board.model import Board, Space
 from planner.board.names import find_space
 from planner.errors import MissionError
 from planner.missions.limits import MAX_YEARS, NO_LIMITS, ORDERS, Limits
-from planner.missions.words import avoided, check_penalty, check_stop, find_start, first_year, parse_stop
+from planner.missions.words import avoided, check_penalty, check_stop, find_start, first_year, is_bare, parse_stop
 from planner.plan.model import Waiting
 from planner.rocket.stack import Stack
 from planner.rules.base import find_rules
@@ -62,16 +61,21 @@ class Mission:
     waiting: Sequence[Waiting] = ()  # cards, cargo and tanks that lie in some places when it starts
     goals: Sequence[str] = ()  # any of these will do
     goals_name: str = ""  # what they have in common
+    returns: InitVar[bool] = False  # from what was to be the goal the flight goes on, back to its start
 
-    def __post_init__(self, season: str | None) -> None:
+    def __post_init__(self, season: str | None, returns: bool) -> None:
         board = self.board
         self._put("start", find_start(board, self.start).id)
-        if self.goal is not None:
-            self._put_goal(find_goal(board, self.goal))
         self._put("via", tuple(find_space(board, place).id for place in _listed(self.via)))
+        self._put("waiting", tuple(there._replace(place=find_space(board, there.place).id) for there in self.waiting))
         stops = [_stop(board, stop) for stop in _listed(self.stops)]
+        if self.goal is not None:
+            goal = parse_stop(board, self.goal)
+            self._put_goal(goal)
+            stops += [goal] if returns or not is_bare(goal) else []
+        if returns:
+            self._put_goal(self._way_back(stops))
         self._put("stops", with_names(stops, self.stack, tuple(self.waiting)))
-        self._put("waiting", tuple(self.waiting))
         self._put("avoid", tuple(dict.fromkeys(_listed(self.avoid))))
         self._put("year", first_year(self.stack.readings, self.year or None, season))
         self._check()
@@ -80,12 +84,21 @@ class Mission:
     def _put(self, field: str, value: object) -> None:
         object.__setattr__(self, field, value)
 
-    def _put_goal(self, goal: Group) -> None:
-        """One place is the goal; of several any will do."""
-        places = tuple(space.id for space in goal.spaces)
-        self._put("goal", places[0] if goal.is_one else None)
-        self._put("goals", () if goal.is_one else places)
-        self._put("goals_name", "" if goal.is_one else goal.name)
+    def _put_goal(self, goal: Stop) -> None:
+        """One place is the goal; of several any will do. Where something is done at the goal it is the last stop too,
+        and a flight ends when that is done."""
+        is_one = len(goal.places) == 1
+        self._put("goal", goal.places[0] if is_one else None)
+        self._put("goals", () if is_one else goal.places)
+        self._put("goals_name", "" if is_one else goal.name)
+
+    def _way_back(self, stops: Sequence[Stop]) -> Stop:
+        """The start is the goal; what was the goal is the last stop."""
+        if not stops:
+            raise MissionError("a way back needs a place to come back from")
+        if stops[-1].places == (self.start,):
+            raise MissionError(f"the flight ends at its start {self.start} already: there is no way back to add")
+        return Stop((self.start,))
 
     def _check(self) -> None:
         if not 0 <= self.max_years <= LONGEST:
@@ -115,6 +128,10 @@ class Mission:
             check_stop(stop, self.year, stack.readings)
             if not self.penalty and self.avoided >= {*stop.places}:
                 raise MissionError(f"what is to be avoided forbids the stop {stop.name} itself")
+        places = [there.place for there in self.waiting]
+        for place in places:
+            if places.count(place) > 1:
+                raise MissionError(f"what waits at {place} is named twice")
         if self.isru is not None and not 0 <= self.isru <= MOST_ISRU:
             raise MissionError(f"an ISRU rating is between 0 and {MOST_ISRU}, got {self.isru}")
         if self.isru is not None and stack.aboard:
@@ -126,6 +143,11 @@ class Mission:
         manifest_of(stack, itinerary, self.board, find_rules(stack.edition.name))
         if self.limits.fuel_steps is not None:
             raise MissionError("where a rocket refuels, fuel steps are no limit: what counts is aqua")
+
+    def check_said(self) -> None:
+        """What a player says without effect is a mistake; a question that is made of another one may say it."""
+        if self.isru is not None and not self.itinerary.takes_fuel:
+            raise MissionError("an ISRU rating is for refuelling: let the flight refuel anywhere, or at a stop")
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -187,7 +209,15 @@ class Mission:
             return self
         spaces = [self.board.spaces[place] for place in self.goals]
         easiest = min(spaces, key=lambda space: space.site.size if space.site is not None else 0)
-        return replace(self, goal=easiest.id, goals=(), goals_name="")
+        stops = self.itinerary.stops
+        if self._ends_with_stop:
+            stops = (*stops[:-1], stops[-1]._replace(places=(easiest.id,), name=easiest.name))
+        return replace(self, goal=easiest.id, goals=(), goals_name="", stops=stops)
+
+    @property
+    def _ends_with_stop(self) -> bool:
+        """Whether something is done at the goal."""
+        return bool(self.stops) and self.itinerary.stops[-1].places == self.places
 
     @property
     def title(self) -> str:
@@ -204,7 +234,8 @@ class Mission:
         via = "".join(f" via {name}" for name in waypoints)
         if not self.stops:
             return f"{start} to {goal}{via}"
-        first, *others = [*(stop.name for stop in self.itinerary.stops), goal]
+        stops = self.itinerary.stops[: -1 if self._ends_with_stop else None]
+        first, *others = [*(stop.name for stop in stops), goal]
         return f"{start} to {first}{via}" + "".join(f", then {name}" for name in others)
 
     def __repr__(self) -> str:

@@ -17,6 +17,7 @@ from planner.files import tomlfile
 from planner.files.reading import told_path
 from planner.missions.limits import Limits
 from planner.missions.mission import Mission
+from planner.missions.missiontables import stops_of, waiting_of
 from planner.missions.words import check_penalty, number_of, odds_of
 from planner.rocket.loading import load_stack
 from planner.rocket.stackfile import reading_choices
@@ -24,16 +25,21 @@ from planner.rules.ways import Relaxed
 
 _ROCKET = ("dry_mass", "tanks", "grade", "rad_hard", "powersat", "net_thrust")  # of a rocket, or over its stack file
 # A mission has them by the same names.
-_AS_THEY_ARE = ("start", "goal", "year", "season", "max_years", "penalty", "by", "any_load")
+_AS_THEY_ARE = ("start", "goal", "year", "season", "max_years", "penalty", "by", "any_load", "refuel", "isru")
 _KEYS: tomlfile.Keys = {
     "start": str,
     "goal": str,
+    "stops": list,
+    "return": bool,
+    "refuel": bool,
+    "isru": int,
+    "waiting": list,
     "via": list,
     "stack": str,
     "cards": list,
     "engines": list,
     "dry_mass": int,
-    "tanks": int,
+    "tanks": (int, str),
     "grade": str,
     "rad_hard": int,
     "powersat": bool,
@@ -83,7 +89,8 @@ def mission_from_data(data: Mapping[str, Any], folder: Path, readings: Iterable[
     ('mine', 'ceres', 8)
     """
     tomlfile.check_keys(data, _KEYS, MissionError)
-    for key in ("start", "goal"):
+    # Who comes back from his last stop has a goal without naming one.
+    for key in ("start",) if data.get("return") and data.get("stops") else ("start", "goal"):
         if key not in data:
             raise MissionError(f"a mission needs a {key}")
     check_year(data.get("year", 1))
@@ -97,9 +104,13 @@ def mission_from_data(data: Mapping[str, Any], folder: Path, readings: Iterable[
         board=data.get("board"),
         **{key: data[key] for key in _ROCKET if key in data},
     )
-    return Mission(
-        board=load_board(data.get("board", stack.edition.board)),
+    board = load_board(data.get("board", stack.edition.board))
+    mission = Mission(
+        board=board,
         stack=stack,
+        stops=stops_of(data.get("stops", []), board),
+        returns=data.get("return", False),
+        waiting=waiting_of(data["waiting"], board, stack.edition) if "waiting" in data else (),
         via=_texts(data, "via"),
         avoid=_texts(data, "avoid"),
         limits=_limits(data),
@@ -107,6 +118,8 @@ def mission_from_data(data: Mapping[str, Any], folder: Path, readings: Iterable[
         name=folder.name,
         **{key: data[key] for key in _AS_THEY_ARE if key in data},
     )
+    mission.check_said()
+    return mission
 
 
 def _texts(data: Mapping[str, Any], key: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from planner.board.model import Board
 from planner.drawing import Route, RouteStep, RouteTurn, draw_board
+from planner.editions.edition import find_edition
 from planner.missions.flight import Flight
 from planner.plan.model import Plan, Totals, Turn
 
@@ -21,15 +22,20 @@ def draw_plan(
 
     What it costs, if that is known, and a note stand below the title.
     """
-    lines = tuple(filter(None, (None if costs is None else _costs_text(costs), note)))
+    lines = tuple(filter(None, (None if costs is None else _costs_text(costs, find_edition(plan.edition).money), note)))
     route = _route(plan, board)._replace(lines=lines)
     return draw_board(board, frozenset(route.spaces), dark, route)
 
 
-def _costs_text(costs: Flight | Totals) -> str:
+def _costs_text(costs: Flight | Totals, money: str) -> str:
     burns, fuel_steps = Fraction(costs.half_burns, 2), costs.fuel_steps
     tanks = costs.tanks if isinstance(costs, Flight) else None
     loaded = f"{_counted(tanks, 'tank')} loaded, " if tanks is not None else ""
+    paid, operations = (
+        (costs.aqua or 0, costs.operations) if isinstance(costs, Flight) else (costs.bill, sum(costs.operations))
+    )
+    loaded += f"{paid} {money}, " if paid else ""
+    loaded += f"{_counted(operations, 'operation')}, " if operations else ""
     odds = f"survival {float(costs.survival) * 100:.1f} %"
     return f"{_counted(burns, 'burn')}, {loaded}{_counted(fuel_steps, 'fuel step')}, {odds}"
 
@@ -50,8 +56,9 @@ def _route(plan: Plan, board: Board) -> Route:
 def _turn(turn: Turn, here: str, board: Board) -> RouteTurn:
     season = f" ({turn.season})" if turn.season else ""
     when = f"year {turn.year}{season}"
+    fuel = _fuel(turn, here)
     if not turn.steps:
-        return RouteTurn((), when, ", waiting")
+        return RouteTurn((), when, ", waiting", fuel=fuel)
     burns: dict[str, Fraction] = {}
     before = here
     for step in turn.steps:
@@ -67,4 +74,12 @@ def _turn(turn: Turn, here: str, board: Board) -> RouteTurn:
         f" to {board.spaces[before].name}",
         tuple(burns.items()),
         tuple(dict.fromkeys(due)),
+        fuel,
     )
+
+
+def _fuel(turn: Turn, here: str) -> tuple[tuple[str, int], ...]:
+    """Tanks taken in before the move, where it begins, and after it."""
+    there = turn.steps[-1].to if turn.steps else here
+    done = [*((here, action) for action in turn.before), *((there, action) for action in turn.after)]
+    return tuple((space, action.tanks) for space, action in done if action.do in ("load", "refuel") and action.tanks)

@@ -32,6 +32,10 @@ class Searched:
     compiled: Compiled
     found: Arrivals
 
+    def begun(self, year: int, rounds: int) -> Searched:
+        """The same search from another year on, in which the tables are the same."""
+        return replace(self, compiled=self.compiled.again(self.compiled.stack, year, rounds))
+
     def flights_to(self, space: str) -> list[Flight]:
         """Every flight to a space that no other one beats in turns, fuel and survival, fewest turns first."""
         arrivals = self.found.front(self.compiled.goal_of(space))

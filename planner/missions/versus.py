@@ -98,8 +98,19 @@ def turn_pairs(first: Verdict, second: Verdict) -> list[TurnPair]:
 Point = tuple[Fraction, Fraction, Fraction]  # turns, fuel, what survival lacks: the less the better
 
 
+def money_of(first: Answer, second: Answer) -> str:
+    """What fuel is paid for with on both sides, a tank of the bank for one; nothing if a side does not refuel."""
+    missions = (first.mission, second.mission)
+    if not all(mission.itinerary.takes_fuel for mission in missions):
+        return ""
+    return "/".join(dict.fromkeys(mission.stack.edition.money for mission in missions))
+
+
 def fuel_of(first: Answer, second: Answer) -> tuple[str, Callable[[Flight], Fraction]]:
-    """What fuel is counted in: tanks to be loaded where both sides choose their load, else fuel steps."""
+    """What fuel is counted in: what is paid for it where both sides refuel, tanks to be loaded where both choose their
+    load, else fuel steps."""
+    if money := money_of(first, second):
+        return money, lambda flight: flight.price
     if first.mission.any_load and second.mission.any_load:
         return "tanks", lambda flight: flight.fuel[0]
     return "fuel steps", lambda flight: flight.fuel_steps

@@ -9,19 +9,22 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-from planner.board.groups import find_goal
+from planner.board.groups import GROUP_KINDS, find_goal
 from planner.board.model import SEASONS, Board, Space
 from planner.board.names import find_space
 from planner.editions.readings import Readings
 from planner.editions.seasons import check_year, first_year_of, season_of
 from planner.errors import MissionError, meant
+from planner.rocket.strip import GRADES
 from planner.rules.itinerary import Stop
 
 MOST_PENALTY = 20
 MOST_STAY = 40  # years
+MOST_WAITING = 100  # tanks in one place
 MOST_LEFT = 31  # tanks that a stop may leave; no strip has room for more
 _YEARS = re.compile(r"[0-9]{1,4}", re.ASCII)
 _TANKS = re.compile(r"(?:([0-9]{1,2}) )?tanks?", re.ASCII)
+_ONCE = ("season", "stay", "by", "leave")  # words that a stop says once
 _NUMBER = re.compile(r"[0-9]{1,6}(?:/[1-9][0-9]{0,5}|\.[0-9]{1,6})?", re.ASCII)
 
 
@@ -79,12 +82,34 @@ def parse_stop(board: Board, text: str) -> Stop:
     >>> stop.places, stop.refuel, stop.stay, stop.season, stop.by_year, stop.drop, stop.leave
     (('ceres',), True, 2, 'red', 9, ('kuck-mosquito',), 3)
     """
-    where, _, what = text.partition(": ")
-    group = find_goal(board, where.removesuffix(":"))
+    where, what = _place_and_deeds(text)
+    group = find_goal(board, where)
     stop = Stop(tuple(space.id for space in group.spaces), name=group.name)
+    once: dict[str, str] = {}
     for word in filter(None, (part.strip().casefold() for part in what.split(","))):
+        kind = "season" if word in SEASONS else word.partition(" ")[0]
+        if kind in _ONCE and once.setdefault(kind, word) != word:
+            raise MissionError(f"the stop {group.name} says {once[kind]!r} and {word!r}: give one of them")
         stop = _with_word(stop, word)
     return stop
+
+
+def _place_and_deeds(text: str) -> tuple[str, str]:
+    """What stands before the colon and after it; the one of `family:koronis` is no such colon.
+
+    >>> _place_and_deeds("family:koronis: stay 2"), _place_and_deeds("Ceres:refuel"), _place_and_deeds("zone: mars")
+    (('family:koronis', 'stay 2'), ('Ceres', 'refuel'), ('zone: mars', ''))
+    """
+    kind, colon, rest = text.partition(":")
+    if colon and kind.strip().casefold() in GROUP_KINDS:
+        name, _, what = rest.partition(":")
+        return f"{kind}:{name}", what.strip()
+    return kind, rest.strip()
+
+
+def is_bare(stop: Stop) -> bool:
+    """Whether nothing is done there, so that it is a place and no more."""
+    return stop == Stop(stop.places, name=stop.name)
 
 
 def _with_word(stop: Stop, word: str) -> Stop:
@@ -112,14 +137,26 @@ def check_stop(stop: Stop, year: int, readings: Readings) -> None:
     """A stop that no flight could keep, begin as it may."""
     if not 0 <= stop.stay <= MOST_STAY:
         raise MissionError(f"a stay is at most {MOST_STAY} years long, got {stop.stay}")
+    if stop.season and stop.season not in SEASONS:
+        raise MissionError(f"the season of a stop is one of {', '.join(SEASONS)}, got {stop.season!r}")
+    if not 0 <= stop.leave <= MOST_LEFT:
+        raise MissionError(f"a stop leaves between 0 and {MOST_LEFT} tanks, got {stop.leave}")
     if stop.by_year is None:
         return
-    if stop.by_year < year:
+    if check_year(stop.by_year) < year:
         raise MissionError(f"the flight begins in year {year}, after year {stop.by_year} of the stop {stop.name}")
     if stop.season and all(season_of(one, readings) != stop.season for one in range(year, stop.by_year + 1)):
         raise MissionError(
             f"season {stop.season} contradicts year {stop.by_year}: none from year {year} on is {stop.season}"
         )
+
+
+def check_goods(tanks: int, grade: str) -> None:
+    """Tanks that lie waiting somewhere."""
+    if not 0 <= tanks <= MOST_WAITING:
+        raise MissionError(f"between 0 and {MOST_WAITING} tanks wait in a place, got {tanks}")
+    if grade not in GRADES:
+        raise MissionError(f"fuel is one of {', '.join(GRADES)}, got {grade!r}{meant(grade, GRADES)}")
 
 
 def check_penalty(penalty: int | None) -> int:

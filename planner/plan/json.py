@@ -42,7 +42,7 @@ from planner.plan.model import (
 from planner.plan.written import stop_to_json, turn_to_json, waiting_to_json
 from planner.rocket.stack import HARDEST_ITEM, HEAVIEST_ITEM, Cargo
 from planner.rocket.strip import GRADES, parse_mass
-from planner.rocket.supports import Aboard, find_aboard
+from planner.rocket.supports import Aboard, find_lying
 from planner.visible import json_text
 
 MAX_BYTES = 5_000_000
@@ -232,12 +232,9 @@ def _item(value: object, at: str, catalogue: Catalogue) -> Aboard | Cargo:
     if not isinstance(value, dict):
         card = _text(value, at)
         try:
-            found = find_aboard(catalogue, card)
+            return find_lying(catalogue, card)
         except PlannerError as error:
             raise BadPlan(f"{at}: {error}") from None
-        if "mass" in found.card.unknown:
-            raise BadPlan(f"{at}: the mass of {found.slug} is not known; give it as cargo with a mass instead")
-        return found
     given = _object(value, at, Cargo._fields)
     return Cargo(
         name=_text(_needed(given, "name", at), f"{at}.name"),

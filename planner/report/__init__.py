@@ -11,6 +11,7 @@ shows more, is theirs to add: no text names an option.
     heads       what answers begin with: rocket, year, status    assumed     what nobody said
     answers     the answer to a mission with a goal          routes      fronts and how far they are proven
     reach       every site that is reached                   reachpicture   the same drawn
+    launch      start years against turns, also drawn
     compare     both for several rockets side by side        comparestacks  what several rockets are worth
     landings    ways down to a site and up again             reachpage      sites as a page for a browser
     whynot      why there is no flight, what would help      causewords, changewords   its sentences

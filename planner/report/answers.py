@@ -12,16 +12,16 @@ from planner.report.heads import head_facts, head_lines
 from planner.report.jsonform import plain
 from planner.report.orders import orders_text
 from planner.report.plans import plan_text
-from planner.report.routes import FLIGHT_COLUMNS, flight_facts, front_lines, status_text
+from planner.report.routes import flight_columns, flight_facts, front_lines, status_text
+from planner.report.stopwords import itinerary_facts, itinerary_rows
 from planner.report.tellplan import explored, tell_plan
 from planner.report.toldplan import ToldPlan, plan_facts
 from planner.rocket.strip import mass_text
 
-_CSV = ("choice", "goal", *FLIGHT_COLUMNS)
-
 if TYPE_CHECKING:
     from planner.missions.answer import Answer
     from planner.missions.front import Front
+    from planner.missions.mission import Mission
 
 
 def answer_lines(
@@ -38,14 +38,15 @@ def answer_lines(
     """The lines of `told.tell`. One flight is told turn by turn, the best one if no other `choice` is named, or as
     `orders` to paste. `lead` goes before the words for the rocket, and `more` says how to see all flights."""
     mission, front = answer.mission, answer.front()
-    head = head_lines(mission, mission.title, answer_status(answer), lead, unsaid, _meets_belts(front))
+    rows, belts = itinerary_rows(mission), _meets_belts(front)
+    head = head_lines(mission, mission.title, answer_status(answer), lead, unsaid, belts, rows)
     if not front.flights:
         return head[:-1]
     told = _told(answer, choice)
     told = told._replace(name=f"Flight {choice}: {told.name}")
     text = orders_text(told, all_steps) if orders else plan_text(told, explain, all_steps, rules=False)
     goals = {place: mission.board.spaces[place].name for place in mission.goals}
-    return [*head, *front_lines(front.flights, everything, more, goals), "", text]
+    return [*head, *front_lines(front.flights, everything, more, goals, _money(mission)), "", text]
 
 
 def answer_facts(answer: Answer, explain: bool = False, unsaid: Unsaid = ALL_SAID) -> dict[str, Any]:
@@ -55,6 +56,7 @@ def answer_facts(answer: Answer, explain: bool = False, unsaid: Unsaid = ALL_SAI
         "goal": mission.goal,
         "goals": list(mission.goals),
         "via": list(mission.via),
+        **itinerary_facts(mission),
         "reasons": [answer_status(answer)],
         "front": [_choice_facts(answer, number, explain) for number in range(1, len(front.flights) + 1)],
     }
@@ -62,17 +64,28 @@ def answer_facts(answer: Answer, explain: bool = False, unsaid: Unsaid = ALL_SAI
 
 def answer_csv(answer: Answer) -> str:
     """The whole front as comma-separated values, numbered as in the table."""
-    rows = []
+    columns, rows = ("choice", "goal", *flight_columns(answer.mission.itinerary.takes_fuel)), []
     for number, flight in enumerate(answer.front().flights, start=1):
         facts = flight_facts(flight) | {"choice": number, "goal": flight.goal}
-        rows.append([facts.get(name) for name in _CSV])
-    return csv_text(_CSV, rows)
+        rows.append([facts.get(name) for name in columns])
+    return csv_text(columns, rows)
 
 
 def answer_status(answer: Answer) -> str:
     """One sentence: how far an answer is proven."""
     mission = answer.mission
-    return status_text(answer.front(), mission.limits, "tanks" if mission.any_load else "fuel steps")
+    return status_text(answer.front(), mission.limits, price_word(mission))
+
+
+def price_word(mission: Mission) -> str:
+    """What fuel is counted in, where flights are compared."""
+    if mission.itinerary.takes_fuel:
+        return _money(mission)
+    return "tanks" if mission.any_load else "fuel steps"
+
+
+def _money(mission: Mission) -> str:
+    return mission.stack.edition.money
 
 
 def _meets_belts(front: Front) -> bool:

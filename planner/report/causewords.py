@@ -53,9 +53,11 @@ def _via(cause: Cause, mission: Mission, speech: Speech) -> str:
 
 
 def _season(cause: Cause, mission: Mission, speech: Speech) -> str:
-    goal = mission.goal_space
+    places = [place for stop in mission.itinerary.stops for place in stop.places] + [*mission.places]
+    synodic = [place for place in dict.fromkeys(places) if mission.board.spaces[place].synodic]
+    goal = mission.board.spaces[synodic[0] if len(synodic) == 1 else mission.places[0]]
     closed = f"{goal.name} is open in the {goal.synodic} season only" if goal.synodic else "a synodic place is closed"
-    if season_of(mission.year, mission.stack.readings) == goal.synodic:
+    if not mission.stops and season_of(mission.year, mission.stack.readings) == goal.synodic:
         last, again = _end_of_season(mission, goal.synodic)
         rules = find_rules(mission.stack.edition.name).under(mission.stack.readings)
         if goal.id in purged_spaces(mission.board, rules):
@@ -71,7 +73,14 @@ def _end_of_season(mission: Mission, season: str) -> tuple[int, int]:
 
 
 def _landing(cause: Cause, mission: Mission, speech: Speech) -> str:
-    return _thrust_for("landing on", mission.goal_space.id, mission)
+    if not mission.stops:
+        return _thrust_for("landing on", mission.goal_space.id, mission)
+    if not cause.spaces:
+        return _thrust_for("", "", mission)
+    up_and_down = [site for site in cause.spaces if site not in mission.places]
+    told = [_thrust_for("landing on or lifting off from", site, mission) for site in up_and_down]
+    told += [_thrust_for("landing on", site, mission) for site in cause.spaces if site not in up_and_down]
+    return "; ".join(told)
 
 
 def _liftoff(cause: Cause, mission: Mission, speech: Speech) -> str:
@@ -79,8 +88,8 @@ def _liftoff(cause: Cause, mission: Mission, speech: Speech) -> str:
 
 
 def _thrust_for(what: str, place: str, mission: Mission) -> str:
-    space = mission.board.spaces[place]
-    if space.site is None:
+    space = mission.board.spaces.get(place)
+    if space is None or space.site is None:
         return "a landing or liftoff on the way takes more net thrust"
     needed = f"{what} {space.name} takes net thrust above its size {space.site.size}"
     zone = mission.board.zone_by_id[space.zone]
@@ -93,7 +102,46 @@ def _fuel(cause: Cause, mission: Mission, speech: Speech) -> str:
     stack = mission.stack
     if stack.fuel_steps and not any(can_burn(engine, stack.grade) for engine in stack.engines):
         return f"no engine aboard can burn {stack.grade}"
-    return f"{counted(stack.fuel_steps, 'fuel step')} aboard {'is' if stack.fuel_steps == 1 else 'are'} too few"
+    taken_in = " with what it takes in on the way" if mission.itinerary.takes_fuel else ""
+    return (
+        f"{counted(stack.fuel_steps, 'fuel step')} aboard{taken_in} {'is' if stack.fuel_steps == 1 else 'are'} too few"
+    )
+
+
+def _by_year(cause: Cause, mission: Mission, speech: Speech) -> str:
+    dated = [f"{stop.name} by year {stop.by_year}" for stop in mission.itinerary.stops if stop.by_year is not None]
+    return f"{few(dated)} is too early; with no date at a stop there is a flight"
+
+
+def _stop_season(cause: Cause, mission: Mission, speech: Speech) -> str:
+    asked = [f"{stop.name} in the {stop.season} season" for stop in mission.itinerary.stops if stop.season]
+    return f"{few(asked)} cannot be kept; in any season there is a flight of {counted(cause.flight.turns, 'turn')}"
+
+
+def _stay(cause: Cause, mission: Mission, speech: Speech) -> str:
+    years = sum(stop.stay for stop in mission.itinerary.stops)
+    turns = counted(cause.flight.turns, "turn")
+    return f"{counted(years, 'year')} at stops are too many; without them there is a flight of {turns}"
+
+
+def _drop(cause: Cause, mission: Mission, speech: Speech) -> str:
+    names = [name for stop in mission.itinerary.stops for name in stop.drop]
+    return f"what is dropped is needed to fly on ({few(names)}); with nothing dropped there is a flight"
+
+
+def _take(cause: Cause, mission: Mission, speech: Speech) -> str:
+    names = [name for stop in mission.itinerary.stops for name in stop.take]
+    return f"{few(names)} cannot be taken up, or not be flown on with; with nothing taken up there is a flight"
+
+
+def _refuel(cause: Cause, mission: Mission, speech: Speech) -> str:
+    best = ", with ISRU 0" if mission.isru is None and not mission.stack.aboard else ""
+    return f"with refuelling at its stops{best} there is a flight of {counted(cause.flight.turns, 'turn')}"
+
+
+def _isru(cause: Cause, mission: Mission, speech: Speech) -> str:
+    what = "without ISRU it takes in" if mission.isru is None else f"ISRU {mission.isru} takes in"
+    return f"{what} too little fuel; with ISRU 0 there is a flight of {counted(cause.flight.turns, 'turn')}"
 
 
 def _thrust(cause: Cause, mission: Mission, speech: Speech) -> str:
@@ -119,11 +167,18 @@ CAUSES: Mapping[Matter, Callable[[Cause, Mission, Speech], str]] = {
     matters.SURVIVAL: _survival,
     matters.AVOID: _avoid,
     matters.VIA: _via,
+    matters.BY_YEAR: _by_year,
+    matters.STOP_SEASON: _stop_season,
+    matters.STAY: _stay,
+    matters.DROP: _drop,
+    matters.TAKE: _take,
     matters.SEASON: _season,
     matters.LANDING: _landing,
     matters.LIFTOFF: _liftoff,
     matters.BELTS: _belts,
     matters.SUNLIGHT: _sunlight,
+    matters.REFUEL: _refuel,
+    matters.ISRU: _isru,
     matters.FUEL: _fuel,
     matters.THRUST: _thrust,
     matters.ENGINE: _engine,

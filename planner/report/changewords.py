@@ -9,6 +9,17 @@ from planner.missions.whynot import remedies
 from planner.missions.whynot.catalogue import cards_of, engine_text
 from planner.missions.whynot.engines import ONE_ENGINE
 from planner.missions.whynot.loosening import DEARER, LONGER, RISKIER
+from planner.missions.whynot.refuelling import BETTER_ISRU, ISRU_CARD, REFUEL_MORE
+from planner.missions.whynot.stopping import (
+    FEWER_STOPS,
+    LATER_STOP,
+    LESS_DROPPED,
+    LESS_TAKEN,
+    ONE_WAY,
+    OTHER_ORDER,
+    OTHER_SEASON,
+    SHORTER_STAY,
+)
 from planner.missions.whynot.supports import SUPPORTS
 from planner.report.settings import (
     AVOID,
@@ -57,6 +68,52 @@ def _fewer_waypoints(change: Change, fix: Fix, speech: Speech) -> str:
 
 def _later_year(change: Change, fix: Fix, speech: Speech) -> str:
     return speech.value(YEAR, change.to)
+
+
+def _later_stop(change: Change, fix: Fix, speech: Speech) -> str:
+    return f"{change.names[0]} by year {change.to}"
+
+
+def _other_season(change: Change, fix: Fix, speech: Speech) -> str:
+    return f"{change.names[0]} in {change.names[1]} season"
+
+
+def _shorter_stay(change: Change, fix: Fix, speech: Speech) -> str:
+    stay = f"a stay of {counted(str(change.to), 'year')}" if change.to else "no stay"
+    return f"{stay} at {change.names[0]}"
+
+
+def _less_dropped(change: Change, fix: Fix, speech: Speech) -> str:
+    return f"{change.names[1]} kept aboard at {change.names[0]}"
+
+
+def _less_taken(change: Change, fix: Fix, speech: Speech) -> str:
+    return f"{change.names[1]} left at {change.names[0]}"
+
+
+def _fewer_stops(change: Change, fix: Fix, speech: Speech) -> str:
+    return f"without the stop{'s' * (len(change.names) > 1)} {few(change.names)}"
+
+
+def _other_order(change: Change, fix: Fix, speech: Speech) -> str:
+    return f"the stops in the order {', '.join(change.names)}"
+
+
+def _one_way(change: Change, fix: Fix, speech: Speech) -> str:
+    return f"only to {change.names[0]}, where it ends"
+
+
+def _refuel_more(change: Change, fix: Fix, speech: Speech) -> str:
+    where = f"refuelling at {few(change.names)}"
+    return where if change.to is None else f"{where} with ISRU {change.to}"
+
+
+def _better_isru(change: Change, fix: Fix, speech: Speech) -> str:
+    return f"ISRU {change.to}"
+
+
+def _isru_card(change: Change, fix: Fix, speech: Speech) -> str:
+    return f"{change.names[0]} aboard (mass {change.by}, ISRU {change.to})"
 
 
 def _beamed_power(change: Change, fix: Fix, speech: Speech) -> str:
@@ -134,6 +191,17 @@ CHANGES: Mapping[Remedy, Callable[[Change, Fix, Speech], str]] = {
     RISKIER: _riskier,
     remedies.LESS_TO_AVOID: _less_to_avoid,
     remedies.FEWER_WAYPOINTS: _fewer_waypoints,
+    LATER_STOP: _later_stop,
+    OTHER_SEASON: _other_season,
+    SHORTER_STAY: _shorter_stay,
+    LESS_DROPPED: _less_dropped,
+    LESS_TAKEN: _less_taken,
+    FEWER_STOPS: _fewer_stops,
+    OTHER_ORDER: _other_order,
+    ONE_WAY: _one_way,
+    REFUEL_MORE: _refuel_more,
+    BETTER_ISRU: _better_isru,
+    ISRU_CARD: _isru_card,
     remedies.LATER_YEAR: _later_year,
     remedies.BEAMED_POWER: _beamed_power,
     remedies.BETTER_FUEL: _better_fuel,

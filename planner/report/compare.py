@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from planner.missions.mission import Mission
     from planner.missions.reach import Reach
 
-_FLIGHTS = ("rocket", "choice", "", "turns", "burns", "tanks", "fuel", "survival")
+_FLIGHTS = ("rocket", "choice", "", "turns", "burns", "money", "tanks", "fuel", "survival")
 _SITE = ("site", "size")
 
 
@@ -40,7 +40,10 @@ def answers_lines(answers: Sequence[Answer]) -> list[str]:
     if not rows:
         return lines[:-1]
     notes = ["tanks: loaded at the start"] + ["* gives up cards"] * any(row[-1].endswith("*") for row in rows)
-    return [*lines, *table_lines([_FLIGHTS, *rows], {""}), "", *notes]
+    pays, money = mission.itinerary.takes_fuel, mission.stack.edition.money
+    titles = [title for title in _FLIGHTS if title != "money" or pays]
+    table = table_lines([[money if title == "money" else title for title in titles], *rows], {""})
+    return [*lines, *table, "", *notes]
 
 
 def answers_facts(answers: Sequence[Answer], unsaid: Unsaid = ALL_SAID) -> dict[str, Any]:
@@ -55,6 +58,7 @@ def _flight_rows(number: int, answer: Answer) -> list[list[str]]:
     for index in sorted({0, *extremes([point_of(flights[index]) for index in names])} if flights else ()):
         flight = flights[index]
         costs = [str(flight.turns), burns_text(flight.half_burns)]
+        costs += [] if flight.aqua is None else [str(flight.aqua)]
         costs += ["" if flight.tanks is None else mass_text(flight.tanks), number_text(flight.fuel_steps)]
         odds = percent(flight.survival) + "*" * bool(flight.gives_up)
         rows.append([str(number), str(index + 1), names.get(index, ""), *costs, odds])

@@ -20,11 +20,17 @@ if TYPE_CHECKING:
 
 
 def head_lines(
-    mission: Mission, title: str, status: str, lead: str = "", unsaid: Unsaid = ALL_SAID, meets_belts: bool = True
+    mission: Mission,
+    title: str,
+    status: str,
+    lead: str = "",
+    unsaid: Unsaid = ALL_SAID,
+    meets_belts: bool = True,
+    rows: Sequence[tuple[str, str]] = (),
 ) -> list[str]:
-    """What every answer of the search begins with: rocket, year, what is assumed, status."""
+    """What every answer of the search begins with: rocket, year, further rows, what is assumed, status."""
     assumed, last = assumptions(mission.stack, unsaid, mission.relaxed, meets_belts), ("status", status)
-    return head_of(title, mission.stack, mission.year, last, lead, unsaid, assumed, mission.any_load)
+    return head_of(title, mission.stack, mission.year, last, lead, unsaid, assumed, mission.any_load, rows)
 
 
 def head_of(
@@ -36,11 +42,13 @@ def head_of(
     unsaid: Unsaid = ALL_SAID,
     assumed: Sequence[str] = (),
     any_load: bool = False,
+    more: Sequence[tuple[str, str]] = (),
 ) -> list[str]:
     """Rocket, year, what is assumed, and one more line of its own; `lead` goes before the words for the rocket."""
     rocket, spoken = lead + rocket_words(stack, any_load), f"{year} ({season_of(year, stack.readings)})"
     rows = [("rules", stack.edition.title)] if stack.edition.name != DEFAULT_EDITION else []
     rows += [("rocket", rocket), ("year", f"none given, so {spoken}" if unsaid.year else spoken)]
+    rows += more
     rows += [("assumed", "; ".join(assumed))] if assumed else []
     return [title, *labelled([*rows, last]), ""]
 

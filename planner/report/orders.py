@@ -29,22 +29,39 @@ def orders_text(told: ToldPlan, all_steps: bool = False) -> str:
     def is_plain(number: int, turn: ToldTurn) -> bool:
         return turn.is_idle and not all_steps and (refusal is None or refusal.turn != number)
 
+    lying = None if told.stack is None else told.stack.chit  # as told last
     for number, turns in runs(told.turns, is_plain):
-        lines += ["", *_order_lines(turns, all_steps, money)]
+        after_deeds = told.chit_after_deeds(number)
+        lines += ["", *_order_lines(turns, all_steps, money, _if_heavier(turns[0].chit_before, lying), after_deeds)]
+        lying = after_deeds or (turns[0].chit_after if turns[0].steps else turns[0].chit_before)
         if refusal is not None and refusal.turn == number:
             lines += ["", *wrapped(f"Illegal here: {refusal_text(refusal)}")]
             break
     return "\n".join([*lines, *_order_totals(told)])
 
 
-def _order_lines(turns: Sequence[ToldTurn], all_steps: bool, money: str) -> list[str]:
-    """A turn, or several in which nothing is done."""
+def _if_heavier(chits: ToldChits | None, lying: ToldChits | None) -> ToldChits | None:
+    """Chits that are told before a move: fuel or cargo has come aboard."""
+    return chits if chits is not None and lying is not None and chits.wet > lying.wet else None
+
+
+def _order_lines(
+    turns: Sequence[ToldTurn],
+    all_steps: bool,
+    money: str,
+    loaded: ToldChits | None,
+    after_deeds: ToldChits | None,
+) -> list[str]:
+    """A turn, or several in which nothing is done; where the chits lie once fuel is loaded, and at the end of it."""
     turn = turns[0]
-    sentences = [*map(_sentence, turn.before), *_engine_order(turn), *_step_orders(turn.steps, all_steps, money)]
+    sentences = [*map(_sentence, turn.before), *([f"{_state_text(loaded, '')}."] if loaded is not None else [])]
+    sentences += [*_engine_order(turn), *_step_orders(turn.steps, all_steps, money)]
     sentences += (_roll_order(roll, money) for roll in turn.rolls)
     if turn.chit_after is not None and turn.steps:
         sentences.append(f"{_state_text(turn.chit_after)}.")
-    sentences += map(_sentence, (*turn.after, *turn.stops))
+    sentences += map(_sentence, turn.after)
+    sentences += [f"{_state_text(after_deeds, '')}."] if after_deeds else []
+    sentences += map(_sentence, turn.stops)
     number = f"{span(turn.turn, len(turns))}. "
     words = " ".join(sentences) or "Stay."
     text = f"{number}{years_text(turns)}: {words[0].lower()}{words[1:]}"
@@ -123,7 +140,7 @@ def _order_totals(told: ToldPlan) -> list[str]:
     totals = told.totals
     if totals is None or not told.legal:
         return []
-    lines = wrapped(f"Total: {totals_text(totals)}.")
+    lines = wrapped(f"Total: {totals_text(totals, find_edition(told.edition).money)}.")
     if told.left is not None and told.left.tanks is not None:
         lines += wrapped(f"Left: {fuel_text(told.left.tanks, told.left.fuel_steps)}.")
     for name, value in bill_rows(totals, told.edition):

@@ -48,6 +48,9 @@ def plan_text(told: ToldPlan, explain: bool = False, all_steps: bool = False, ru
             refused = refusal if refusal is not None and refusal.turn == number else None
             lines += _turn_lines(turns[0], refused, way, None if all_steps else lying)
             lying = turns[0].chit_after if turns[0].steps else turns[0].chit_before
+            if (chits := told.chit_after_deeds(number)) is not None:
+                lines += _line("chit", _chits_text(chits))
+                lying = chits
     return "\n".join([*lines, "", *_total_lines(told, way)])
 
 
@@ -165,7 +168,7 @@ def _roll_text(roll: ToldRoll, what: str, way: _Way) -> str:
 def _total_lines(told: ToldPlan, way: _Way) -> list[str]:
     if told.totals is None:
         return [f"total    {counted(len(told.turns), 'turn')}"]
-    rows = [("total" if told.legal else "by then", totals_text(told.totals))]
+    rows = [("total" if told.legal else "by then", totals_text(told.totals, way.money))]
     if told.left is not None and told.left.tanks is not None:
         rows.append(("left", fuel_text(told.left.tanks, told.left.fuel_steps)))
     if way.explain:

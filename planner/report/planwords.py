@@ -27,7 +27,7 @@ _ENTRY_MARKS = {
     "half-lander-burn": "half-lander burn",
     "free-lander-burn": "free lander burn",
 }
-_REFUELS = {"isru": "ISRU", "factory": "the factory", "air": "air-eating", "dirt": "digging dirt"}
+_REFUELS = {"isru": "by ISRU", "factory": "at the factory", "air": "by air-eating", "dirt": "by digging"}
 
 
 def step_mark(step: Step, here: Space, there: Space) -> str:
@@ -42,18 +42,31 @@ def step_mark(step: Step, here: Space, there: Space) -> str:
     return ", ".join(parts)
 
 
-def action_text(action: Action, title: Callable[[str], str] = str, place: Callable[[str], str] = str) -> str:
-    """One free action or operation in words. `title` names cards, `place` names spaces.
+def action_text(
+    action: Action,
+    title: Callable[[str], str] = str,
+    place: Callable[[str], str] = str,
+    price: str = "",
+    is_operation: bool = False,
+) -> str:
+    """One free action or operation in words. `title` names cards, `place` names spaces, `price` is what is paid.
 
-    >>> action_text(Action("load", tanks=1, grade="water"))
-    'load 1 tank of water'
+    >>> action_text(Action("load", tanks=1, grade="water"), price="1 aqua")
+    'load 1 tank of water (1 aqua)'
+    >>> action_text(Action("refuel", by="isru", isru=1, tanks=3), is_operation=True)
+    'refuel 3 tanks by ISRU 1 (operation)'
     """
+    notes = [note for note in (price, "operation" if is_operation else "") if note]
+    return _action_words(action, title, place) + (f" ({', '.join(notes)})" if notes else "")
+
+
+def _action_words(action: Action, title: Callable[[str], str], place: Callable[[str], str]) -> str:
     items = ", ".join(title(item) for item in action.items)
     tanks = counted(action.tanks, "tank") if action.tanks else "tanks"
     of_grade = f"{tanks} of {action.grade}" if action.grade else tanks
     words = {
         "load": f"load {of_grade}",
-        "unload": f"unload {tanks}",
+        "unload": f"leave {tanks} here",
         "jettison": f"jettison {counted(action.fuel_steps, 'fuel step')}",
         "drop": f"leave behind {items}",
         "scrap": f"throw away {items}",
@@ -65,7 +78,7 @@ def action_text(action: Action, title: Callable[[str], str] = str, place: Callab
         "grind": f"grind to fuel {items}",
         "acetylene": f"pay {tanks} at the site for a rocketplane",
         "pay": "buy off the roll at " + ", ".join(place(space) for space in action.rolls),
-        "refuel": f"refuel by {_REFUELS.get(action.by, action.by)}" + (f": {of_grade}" if action.tanks else ""),
+        "refuel": _refuel_words(action, of_grade),
     }
     return words[action.do]
 
@@ -82,6 +95,11 @@ def stop_text(stop: PlannedStop, name: str, title: Callable[[str], str] = str) -
     for do, items in (("drop", stop.drop), ("take", stop.take)):
         asked += [action_text(Action(do, items=items), title)] if items else []
     return name + (f" ({', '.join(asked)})" if asked else "")
+
+
+def _refuel_words(action: Action, of_grade: str) -> str:
+    words = ["refuel", *[of_grade] * bool(action.tanks), _REFUELS.get(action.by, action.by)]
+    return " ".join([*words, *[str(action.isru)] * (action.isru is not None and action.by == "isru")])
 
 
 def waiting_text(there: ToldWaiting) -> str:
@@ -159,12 +177,14 @@ def totals_rows(totals: Totals, left: ToldChits | None = None) -> list[tuple[str
     ]
 
 
-def totals_text(totals: Totals) -> str:
-    """What a plan takes, in a line."""
+def totals_text(totals: Totals, money: str = "aqua") -> str:
+    """What a plan takes, in a line; what was paid and done for it is told where there is any."""
     words = [counted(totals.turns, "turn"), counted(burns_text(totals.half_burns), "burn")]
     words.append(counted(number_text(totals.fuel_steps), "fuel step"))
     rolls = {"hazard roll": totals.hazards, "belt roll": totals.belts}
     words += [counted(number, roll) for roll, number in rolls.items() if number]
+    words += [f"{totals.bill} {money}"] * bool(totals.bill)
+    words += [counted(sum(totals.operations), "operation")] * any(totals.operations)
     return ", ".join([*words, f"survival {odds_text(totals.survival)}"])
 
 

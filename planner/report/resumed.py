@@ -24,7 +24,7 @@ from planner.rocket.stack import Stack
 from planner.rocket.strip import mass_text
 from planner.rocket.written import card_text
 
-_COLUMNS = ("", "turns", "burns", "fuel", "hazards", "belts", "survival")
+_COUNTS = ("turns", "burns", "fuel", "hazards", "belts")
 
 
 def resumed_lines(resumed: Resumed) -> list[str]:
@@ -44,7 +44,15 @@ def resumed_lines(resumed: Resumed) -> list[str]:
     else:
         rows.append(("old plan", "all of it is flown"))
     title = f"{plan.name or 'The plan'} after {resumed.turn} of {counted(len(plan.turns), 'turn')}"
-    return [*wrapped(title), *labelled(rows), "", *table_lines([_COLUMNS, *_compared(resumed)], {""}), ""]
+    return [*wrapped(title), *labelled(rows), "", *_table(resumed), ""]
+
+
+def _table(resumed: Resumed) -> list[str]:
+    """The rest of the old plan beside the best way on; what is paid only where something is."""
+    money = resumed.now.stack.edition.money
+    rows = [("", *_COUNTS, money, "survival"), *_compared(resumed)]
+    dull = len(_COUNTS) + 1 if all(row[-2] in ("0", money) for row in rows) else None
+    return table_lines([[cell for place, cell in enumerate(row) if place != dull] for row in rows], {""})
 
 
 def _now_text(resumed: Resumed) -> str:
@@ -90,18 +98,19 @@ def _refusal(resumed: Resumed) -> Refusal | None:
     return None if refusal is None else refusal._replace(turn=refusal.turn + resumed.turn)
 
 
-def _compared(resumed: Resumed) -> Iterator[list[str]]:
-    """The rest of the old plan as it was planned and as it is now, beside the best way on."""
-    yield _row("left by the old plan", resumed.left)
+def _compared(resumed: Resumed) -> Iterator[tuple[str, ...]]:
+    """The rest of the old plan as it was planned and as it is now, and the best way on."""
+    yield _row("left by the old plan", resumed.left, resumed.left.bill)
     if resumed.rest.legal and resumed.rest.plan.turns and not resumed.is_as_planned:
-        yield _row("the same from here", resumed.rest.totals)
+        yield _row("the same from here", resumed.rest.totals, resumed.rest.totals.bill)
     if resumed.answer.flights:
-        yield _row("best way on", resumed.answer.flights[0])
+        best = resumed.answer.flights[0]
+        yield _row("best way on", best, best.aqua or 0)
 
 
-def _row(name: str, totals: Totals | Flight) -> list[str]:
+def _row(name: str, totals: Totals | Flight, paid: int) -> tuple[str, ...]:
     counts = (str(totals.turns), burns_text(totals.half_burns), number_text(totals.fuel_steps))
-    return [name, *counts, str(totals.hazards), str(totals.belts), odds_text(totals.survival)]
+    return name, *counts, str(totals.hazards), str(totals.belts), str(paid), odds_text(totals.survival)
 
 
 # JSON

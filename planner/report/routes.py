@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 _EXTREMES = (("fastest", "fast"), ("cheapest", "cheap"), ("safest", "safe"))  # alone, and beside another word
 _NONE = "that none was found proves nothing"
 _LONG = 11  # letters of a fraction that still fits the table
-_COLUMNS = ("", "choice", "to", "turns", "burns", "tanks", "fuel", "hazards", "belts", "avoided", "survival", "")
+_LONG_BESIDE_AQUA = 8  # there is less room
+_BURNED = ("", "choice", "to", "turns", "burns", "money", "tanks", "ops", "fuel")
+_DICE = ("hazards", "belts", "avoided", "survival", "")
 
 
 # JSON
@@ -42,6 +44,17 @@ FLIGHT_COLUMNS = (
     "survival_decimal",
     "gives_up",
 )
+_PAID_COLUMNS = ("aqua", "operations")  # where fuel is had on the way
+
+
+def flight_columns(pays: bool) -> tuple[str, ...]:
+    """Columns of comma-separated values; with what is paid, if fuel is had on the way.
+
+    >>> flight_columns(True)[:3]
+    ('turns', 'aqua', 'operations')
+    """
+    turns, *others = FLIGHT_COLUMNS
+    return (turns, *(_PAID_COLUMNS if pays else ()), *others)
 
 
 def flight_facts(flight: Flight) -> dict[str, Any]:
@@ -55,8 +68,9 @@ def flight_facts(flight: Flight) -> dict[str, Any]:
         **odds_facts(flight.survival),
     }
     loaded = {} if flight.tanks is None else {"tanks_loaded": plain(flight.tanks)}
+    paid = {} if flight.aqua is None else {"aqua": flight.aqua, "operations": flight.operations}
     marks = {"avoided": flight.avoided, "gives_up": list(flight.gives_up)}
-    return facts | loaded | {name: value for name, value in marks.items() if value}
+    return facts | loaded | paid | {name: value for name, value in marks.items() if value}
 
 
 # Text
@@ -99,17 +113,23 @@ def proof_text(complete: bool, years: int, fuel: str = "fuel steps") -> str:
 
 
 def front_lines(
-    flights: Sequence[Flight], everything: bool = False, more: str = "", goals: Mapping[str, str] | None = None
+    flights: Sequence[Flight],
+    everything: bool = False,
+    more: str = "",
+    goals: Mapping[str, str] | None = None,
+    money: str = "aqua",
 ) -> list[str]:
     """The flights as a table: all of them, or a few clearly different ones with the first among them.
 
     Each has the number that it has among all of them. `more` says how to see those left out, in the words of whoever
-    shows the table. `goals` has the names of several goals.
+    shows the table. `goals` has the names of several goals; `money` is what water of the bank is paid with.
     """
     shown = range(len(flights)) if everything else pick([point_of(flight) for flight in flights], keep=[0])
     names = best_in(flights)
     rows = [_row(index + 1, flights[index], names.get(index, ""), goals or {}) for index in shown]
-    lines = table_lines(_telling([_COLUMNS, *rows]), {"choice", "to"})
+    pays = any(flight.aqua is not None for flight in flights)
+    titles, *told = _telling([(*_BURNED, *_DICE), *rows], pays)
+    lines = table_lines([[money if title == "money" else title for title in titles], *told], {"choice", "to"})
     for index in shown:
         if flights[index].gives_up:
             lines += wrapped(f"{index + 1} gives up {', '.join(flights[index].gives_up)}", 4)
@@ -125,12 +145,14 @@ def point_of(flight: Flight) -> tuple[int, float, int]:
     return flight.turns, 1000 * float(tanks) + float(steps), flight.cost
 
 
-def _telling(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+def _telling(rows: Sequence[Sequence[str]], pays: bool) -> list[list[str]]:
     """The table without columns that say nothing: all fly to one goal, set out with as many tanks, nothing was entered
-    that has a penalty. Beside different goals there is no room for what the plan tells too."""
+    that has a penalty. Beside different goals there is no room for what the plan tells too, nor for burns beside
+    money and the operations used to refuel."""
     columns = {title: column for title, *column in zip(*rows, strict=True) if title}
     dull = {title for title in ("to", "tanks") if len({*columns[title]}) == 1}
     dull |= {"avoided"} if {*columns["avoided"]} == {"0"} else set()
+    dull |= {"burns"} if pays else {"money", "ops"}
     dull |= set() if "to" in dull else {"burns", "hazards", "belts"}
     kept = [title not in dull for title in rows[0]]
     return [[text for text, is_kept in zip(row, kept, strict=True) if is_kept] for row in rows]
@@ -152,9 +174,11 @@ def best_in(flights: Sequence[Flight]) -> dict[int, str]:
 
 def _row(number: int, flight: Flight, name: str, goals: Mapping[str, str]) -> tuple[str, ...]:
     tanks = mass_text(flight.tanks) if flight.tanks is not None else ""
-    counts = (str(flight.turns), burns_text(flight.half_burns), tanks, number_text(flight.fuel_steps))
+    paid, used = ("", "") if flight.aqua is None else (str(flight.aqua), str(flight.operations))
+    burned = (burns_text(flight.half_burns), paid, tanks, used, number_text(flight.fuel_steps))
+    counts = (str(flight.turns), *burned)
     odds = str(flight.survival)
-    shown = odds if len(odds) <= _LONG else ""
+    shown = odds if len(odds) <= (_LONG if flight.aqua is None else _LONG_BESIDE_AQUA) else ""
     dice = (str(flight.hazards), str(flight.belts), str(flight.avoided))
     return (str(number), name, goals.get(flight.goal, ""), *counts, *dice, shown, percent(flight.survival))
 

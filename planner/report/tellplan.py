@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from planner.board.model import Board, Space, Zone
@@ -18,6 +19,7 @@ from planner.editions.seasons import season_of
 from planner.errors import PlannerError
 from planner.plan.model import Action, Plan, PlannedStop, Roll, Step, Totals, Turn, Waiting, with_identifiers
 from planner.referee import Verdict
+from planner.referee.actions import CARGO_TANK
 from planner.referee.dice import Loss, Stake
 from planner.referee.ruleset import Ruleset, find_ruleset
 from planner.report.deltav import delta_v
@@ -124,8 +126,28 @@ class _Teller:
         space = self.space(there.place)
         return ToldWaiting(space.id, space.name, tuple(map(_item_text, there.items)), dict(there.tanks))
 
-    def action(self, action: Action) -> str:
-        return action_text(action, self.title, lambda space_id: self.space(space_id).name)
+    def action(self, action: Action, here: str) -> str:
+        is_operation = action.do in ("boost", "refuel") and (action.by != "dirt" or self.rules.digging_is_operation)
+        price = ""
+        if action.do == "load" and self.is_all_bought and self.rules.is_bank(self.space(here)):
+            price = f"{action.tanks} {find_edition(self.plan.edition).money}"
+        return action_text(action, self.title, lambda space_id: self.space(space_id).name, price, is_operation)
+
+    @cached_property
+    def is_all_bought(self) -> bool:
+        """Whether each tank loaded at a bank was paid for, and none of them lay there: as many were loaded as paid."""
+        if self.verdict is None or self.judged < len(self.plan.turns):
+            return False
+        done = [
+            (action, here)
+            for number, turn in enumerate(self.plan.turns)
+            for actions, here in ((turn.before, self.starts[number]), (turn.after, self.starts[number + 1]))
+            for action in actions
+        ]
+        if any(action.do == "take" and any(map(_is_cargo_tank, action.items)) for action, _ in done):
+            return False  # which may be bought as well
+        loaded = sum(one.tanks for one, here in done if one.do == "load" and self.rules.is_bank(self.space(here)))
+        return loaded == self.verdict.totals.bank_water
 
     # Stops
 
@@ -176,7 +198,7 @@ class _Teller:
             year=turn.year,
             season=season,
             judged=number <= self.judged,
-            before=tuple(map(self.action, turn.before)),
+            before=tuple(self.action(action, self.starts[number - 1]) for action in turn.before),
             engine=turn.engine,
             engine_name=self.title(turn.engine) if turn.engine else turn.engine,
             afterburn=turn.afterburn,
@@ -188,7 +210,7 @@ class _Teller:
             steps=steps,
             chit_after=self.chits(self.dry_after(number), turn.wet_after),
             rolls=tuple(rolls),
-            after=tuple(map(self.action, turn.after)),
+            after=tuple(self.action(action, self.starts[number]) for action in turn.after),
             delta_v_km_s=None if open_steps else delta_v(sum(step.half_burns for step in steps)),
             stops=self.stops_complete(number),
         )
@@ -326,6 +348,10 @@ def _item_text(item: Aboard | Cargo) -> str:
     if isinstance(item, Cargo):
         return f"{item.name} (mass {item.mass})"
     return f"{item.card.name} {item.orientation}".rstrip()
+
+
+def _is_cargo_tank(name: str) -> bool:
+    return name.partition(" ")[0] == CARGO_TANK
 
 
 def _used_up(stack: Stack, turn: Turn) -> set[str]:

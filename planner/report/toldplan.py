@@ -166,6 +166,16 @@ class ToldPlan(NamedTuple):
     stops: tuple[str, ...] = ()  # where the flight is to rest, in words
     stops_at_start: tuple[str, ...] = ()  # those that are complete before the first turn
 
+    def chit_after_deeds(self, number: int) -> ToldChits | None:
+        """Where the chits lie when all is done that is done after the move of a turn; None if nothing is, or if the
+        next turn begins with more of it, so that only that tells."""
+        if not self.turns[number - 1].after:
+            return None
+        if number == len(self.turns):
+            return self.left if self.legal else None
+        following = self.turns[number]
+        return None if following.before or following.afterburn else following.chit_before
+
 
 def refusal_of(verdict: Verdict) -> Refusal | None:
     """Where the referee stopped; None if the plan is legal."""

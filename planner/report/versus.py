@@ -22,6 +22,7 @@ from planner.missions.versus import (
     TurnPair,
     flight_pairs,
     front_measures,
+    money_of,
     plan_measures,
     turn_pairs,
 )
@@ -32,7 +33,7 @@ from planner.report.assumed import ALL_SAID, Unsaid
 from planner.report.csvform import csv_text
 from planner.report.heads import rocket_words
 from planner.report.planwords import refusal_text
-from planner.report.routes import FLIGHT_COLUMNS, flight_facts
+from planner.report.routes import flight_columns, flight_facts
 from planner.report.tables import table_lines
 from planner.report.toldplan import refusal_of
 from planner.report.verdicts import verdict_facts
@@ -135,8 +136,10 @@ def fronts_lines(
     pairs = flight_pairs(first, second, everything)
     if not pairs:
         return lines
-    titles = ("turns", *(title for side in SIDES for title in (side, "tanks", "fuel", "survival")), "B against A")
-    rows = [_pair_row(pair) for pair in pairs]
+    money = money_of(first, second)
+    each = (money or "tanks", "fuel", "survival")
+    titles = ("turns", *(title for side in SIDES for title in (side, *each)), "B against A")
+    rows = [_pair_row(pair, money) for pair in pairs]
     lines += ["", *table_lines([titles, *rows], {*SIDES, "B against A"}), *labelled([("marks", _MARK_NOTE)])]
     if any(flight is not None and flight.gives_up for pair in pairs for flight in (pair.first, pair.second)):
         lines += ["* gives up cards"]
@@ -150,24 +153,31 @@ def _mission_words(mission: Mission) -> str:
     return f"{rocket}; {mission.stack.edition.name}, year {mission.year} ({season})"
 
 
-def _pair_row(pair: FlightPair) -> list[str]:
+def _pair_row(pair: FlightPair, money: str) -> list[str]:
     cells = [str(pair.turns)]
     for flight, mark in ((pair.first, pair.first_mark), (pair.second, pair.second_mark)):
-        cells += ["", "", "", ""] if flight is None else [mark, *_flight_cells(flight)]
-    return [*cells, _against(pair.first, pair.second)]
+        cells += ["", "", "", ""] if flight is None else [mark, *_flight_cells(flight, money)]
+    return [*cells, _against(pair.first, pair.second, money)]
 
 
-def _flight_cells(flight: Flight) -> list[str]:
+def _flight_cells(flight: Flight, money: str) -> list[str]:
+    """What it takes of fuel, first by what it is paid with, if it is, or in tanks."""
     tanks = "" if flight.tanks is None else mass_text(flight.tanks)
-    return [tanks, number_text(flight.fuel_steps), percent(flight.survival) + "*" * bool(flight.gives_up)]
+    return [
+        str(flight.aqua) if money else tanks,
+        number_text(flight.fuel_steps),
+        percent(flight.survival) + "*" * bool(flight.gives_up),
+    ]
 
 
-def _against(first: Flight | None, second: Flight | None) -> str:
+def _against(first: Flight | None, second: Flight | None, money: str) -> str:
     """What the second flight takes more or less, in words."""
     if first is None or second is None:
         return "only A" if second is None else "only B"
     words = []
-    if first.tanks is not None and second.tanks is not None and first.tanks != second.tanks:
+    if money and first.price != second.price:
+        words.append(f"{_signed(second.price - first.price)} {money}")
+    if not money and first.tanks is not None and second.tanks is not None and first.tanks != second.tanks:
         words.append(_signed(second.tanks - first.tanks, "tank"))
     if first.fuel_steps != second.fuel_steps:
         words.append(f"{_signed(second.fuel_steps - first.fuel_steps)} fuel")
@@ -200,14 +210,15 @@ def fronts_facts(names: Sequence[str], answers: Sequence[Answer], unsaid: Unsaid
 
 def fronts_csv(answers: Sequence[Answer]) -> str:
     """All flights of both fronts, with how each stands to the other front."""
-    columns = ("side", "mark", *FLIGHT_COLUMNS)
+    told = flight_columns(any(answer.mission.itinerary.takes_fuel for answer in answers))
+    columns = ("side", "mark", *told)
     rows = []
     for pair in flight_pairs(answers[0], answers[1]):
         marks = (pair.first_mark, pair.second_mark)
         for side, flight, mark in zip(SIDES, (pair.first, pair.second), marks, strict=True):
             if flight is not None:
                 facts = flight_facts(flight)
-                rows.append([side, _MARKS[mark], *(facts.get(name) for name in FLIGHT_COLUMNS)])
+                rows.append([side, _MARKS[mark], *(facts.get(name) for name in told)])
     return csv_text(columns, rows)
 
 

@@ -6,7 +6,7 @@ It is told from what `planner.missions.whynot` has found; nothing is searched fo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from planner.missions.mission import LONGEST
 from planner.missions.whynot.matters import ENGINE
@@ -14,6 +14,7 @@ from planner.missions.whynot.remedies import MUCH_THRUST
 from planner.missions.whynot.supports import idle_engines
 from planner.report.causewords import best_net_thrust, best_text, cause_texts
 from planner.report.changewords import change_text
+from planner.report.legs import LegFacts, progress_facts, progress_text
 from planner.report.routes import flight_facts
 from planner.report.settings import IN_WORDS, WHY_SECONDS, Speech
 from planner.report.wording import counted, few, number_text, odds_text, wrapped
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 _TOGETHER = "only together: without these there is a flight, but not if one of them stays"
 _PERHAPS = "together: without these there is a flight; whether each of them matters is open"
 _OPEN = "The time was too short to find a cause."
+_STOPS = "other dates, seasons, stays or orders of its stops, one or two stops less, refuelling, a better ISRU, "
 _LABEL = 10  # width of the word before a cause
 
 
@@ -66,6 +68,7 @@ class FixFacts(TypedDict):
 class WhyNotFacts(TypedDict):
     """The whole answer, ready for JSON."""
 
+    leg: NotRequired[LegFacts]
     causes: list[CauseFacts]
     fixes: list[FixFacts]
     cut: bool
@@ -74,12 +77,15 @@ class WhyNotFacts(TypedDict):
 
 def whynot_facts(found: WhyNot, speech: Speech = IN_WORDS) -> WhyNotFacts:
     """The answer as plain values for JSON."""
-    return {
+    facts: WhyNotFacts = {
         "causes": [_cause_facts(cause, found.mission, speech) for cause in found.causes],
         "fixes": [_fix_facts(fix, speech) for fix in found.fixes],
         "cut": found.cut,
         "notes": list(_notes(found, speech)),
     }
+    if found.progress is not None:
+        facts["leg"] = progress_facts(found)
+    return facts
 
 
 def _cause_facts(cause: Cause, mission: Mission, speech: Speech) -> CauseFacts:
@@ -118,7 +124,9 @@ def _change_facts(change: Change, text: str) -> ChangeFacts:
 
 def whynot_lines(found: WhyNot, speech: Speech = IN_WORDS) -> list[str]:
     """The answer in lines of at most 80 columns."""
-    lines = ["", "why not"] if found.causes or found.hopeless or found.cut else []
+    leg = progress_text(found)
+    lines = ["", "why not"] if found.causes or found.hopeless or found.cut or leg else []
+    lines += wrapped(f"{'leg':<{_LABEL}} {leg}", _LABEL + 1) if leg else []
     for cause in found.causes:
         lines += _cause_lines(cause, found.mission, speech)
     if not found.causes and (found.hopeless or found.cut):
@@ -149,6 +157,8 @@ def _flight_text(flight: Flight, any_load: bool) -> str:
     fuel = counted(number_text(flight.fuel_steps), "fuel step")
     if any_load and flight.tanks is not None:
         fuel = f"{counted(mass_text(flight.tanks), 'tank')} ({fuel})"
+    if flight.aqua is not None:
+        fuel = f"{flight.aqua} aqua, {fuel}"
     lost = f"; gives up {', '.join(flight.gives_up)}" if flight.gives_up else ""
     return f"{counted(flight.turns, 'turn')}, {fuel}, survival {odds_text(flight.survival)}{lost}"
 
@@ -166,15 +176,15 @@ def _notes(found: WhyNot, speech: Speech) -> Iterator[str]:
         yield f"{tried}{rest}; {speech.thing(WHY_SECONDS)} gives more time."
     elif found.causes and not found.fixes:
         yield (
-            "None of these gives a flight within these limits: a later year, beamed power, other fuel, supports, more "
-            f"tanks, less mass, up to {MUCH_THRUST} more thrust, rad-hardness, a factory, one engine more, tanks with "
-            "thrust or with an engine."
+            f"None of these gives a flight within these limits: {_STOPS if found.mission.stops else ''}a later year, "
+            f"beamed power, other fuel, supports, more tanks, less mass, up to {MUCH_THRUST} more thrust, "
+            "rad-hardness, a factory, one engine more, tanks with thrust or with an engine."
         )
 
 
 def _known_at_once(mission: Mission) -> Iterator[str]:
     """What the numbers of the rocket say about the goal without a search; whether it matters is another mission."""
-    goal = mission.goal_space
+    goal = mission.board.spaces[mission.places[0]]
     zone = mission.board.zone_by_id[goal.zone]
     dead = dict.fromkeys(engine.name for engine in mission.stack.engines if not works_in(engine, zone))
     if dead:
@@ -186,14 +196,20 @@ def _known_at_once(mission: Mission) -> Iterator[str]:
 
 def _hopeless(found: WhyNot) -> str:
     mission = found.mission
-    goal = mission.goal_space
-    if goal.kind in LANDERS:
-        return f"No craft can rest on the lander burn {goal.name}."
-    start = mission.start_space.name
+    stops = [place for stop in mission.itinerary.stops if len(stop.places) == 1 for place in stop.places]
+    for place in (*stops, *mission.places):
+        space = mission.board.spaces[place]
+        if space.kind in LANDERS:
+            return f"No craft can rest on the lander burn {space.name}."
     lifted = (
         f"not even without limits, seasons and dangerous belts, with fuel for nothing, {MUCH_THRUST} more thrust "
         "and landings whatever the thrust"
     )
+    way = (
+        f"from {mission.title}"
+        if not (mission.via and not mission.stops)
+        else (f"from {mission.start_space.name} to {mission.goal_space.name}")
+    )
     if found.proven:
-        return f"This rocket has no way from {start} to {goal.name} on this board, {lifted}."
-    return f"No flight of at most {LONGEST} years goes from {start} to {goal.name}, {lifted}."
+        return f"This rocket has no way {way} on this board, {lifted}."
+    return f"No flight of at most {LONGEST} years goes {way}, {lifted}."

@@ -61,6 +61,14 @@ def find_aboard(catalogue: Catalogue, text: str) -> Aboard:
     return oriented(find_card(catalogue, text))
 
 
+def find_lying(catalogue: Catalogue, text: str) -> Aboard:
+    """A card that lies somewhere and may come aboard, so it must be known what it weighs."""
+    found = find_aboard(catalogue, text)
+    if "mass" in found.card.unknown:
+        raise BadStack(f"the mass of {found.slug} is not known; give it as cargo with a mass instead")
+    return found
+
+
 def oriented(card: CardSide, orientation: str = "") -> Aboard:
     """A card as it lies in a stack. Raises BadStack unless radiators, and nothing else, lie heavy or light."""
     if card.light is None:

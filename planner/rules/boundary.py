@@ -13,13 +13,14 @@ from typing import NamedTuple
 import numpy as np
 
 from planner.board.model import SEASONS, Board
-from planner.errors import BadStack, MissionError
+from planner.errors import BadStack
 from planner.rocket.engine import Engine
 from planner.rocket.strip import Strip
 from planner.rules.base import FlightRules
 from planner.rules.configurations import Configuration, numbers_of
 from planner.rules.itinerary import Deed, Itinerary, Stop
 from planner.rules.manifest import Manifest, dry_mass_without
+from planner.rules.nofuel import no_fuel
 from planner.rules.sources import Source, Sources
 from planner.search.tables import Actions, Boundary, Ints, Kinds, as_ints
 
@@ -162,9 +163,7 @@ def _check_source(stop: Stop, itinerary: Itinerary, manifest: Manifest, board: B
     for place in stop.places:
         if sources.at(board.spaces[place], manifest.lying[done].get(place, ()), manifest.depot_at(place)):
             return
-    raise MissionError(
-        f"no fuel can be had at {stop.name}: there is no bank, no open factory, no air, no dirt and no ISRU that works"
-    )
+    raise no_fuel(stop.name, [board.spaces[place] for place in stop.places], manifest.whole, itinerary.isru)
 
 
 def _kinds(sources: Sequence[Source], configurations: Sequence[Configuration], manifest: Manifest) -> Kinds:

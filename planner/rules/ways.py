@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-from planner.board.model import SEASONS, Board, Exit, Site, Space
+from planner.board.model import SEASONS, Board, Exit, Space
 from planner.rocket.stack import Stack
 from planner.rules.base import FlightRules
 
@@ -28,6 +28,7 @@ class Relaxed(NamedTuple):
 
     any_landing: bool = False  # no thrust is needed to land or lift off
     any_season: bool = False  # synodic sites are always open, and the sungrazer loses nothing
+    lands_on: frozenset[str] = frozenset()  # sites where no thrust is needed to land or lift off
 
 
 STRICT = Relaxed()
@@ -211,20 +212,19 @@ def _flying(hop: _Hop, rules: FlightRules) -> _Mode:
 
 def _landings(hop: _Hop, laws: _Laws) -> Iterator[_Mode]:
     (origin, target, _, one_way), (rules, terms, relaxed) = hop, laws
-    site = target.site
-    assert site is not None
-    yield _Mode("powered", thrust_above=_thrust_for(site, terms, relaxed), needs_lit=True)
+    yield _Mode("powered", thrust_above=_thrust_for(target, terms, relaxed), needs_lit=True)
     if one_way:  # the dashed path (hf4 H6b, hf3 G2)
         yield _Mode("aerobrake", without_engine=rules.aerobrake_without_engine)
     if target.id in terms.factories and origin.kind not in LANDERS:
         yield _assisted(target, terms, rules)._replace(needs_lit=not rules.assist_without_engine)
 
 
-def _thrust_for(site: Site, terms: Terms, relaxed: Relaxed) -> int:
+def _thrust_for(space: Space, terms: Terms, relaxed: Relaxed) -> int:
     """Powered landing and liftoff: net thrust above the size (hf4 H6a, hf3 G1); one card is content with the same."""
-    if relaxed.any_landing:
+    assert space.site is not None
+    if relaxed.any_landing or space.id in relaxed.lands_on:
         return ANY_THRUST
-    return site.size - 1 if terms.equal_thrust_lands else site.size
+    return space.site.size - 1 if terms.equal_thrust_lands else space.site.size
 
 
 def _liftoffs(hop: _Hop, laws: _Laws) -> Iterator[_Mode]:
@@ -233,7 +233,7 @@ def _liftoffs(hop: _Hop, laws: _Laws) -> Iterator[_Mode]:
     assert site is not None
     if one_way and rules.free_arrow_from_site:
         yield _Mode("aerobrake", without_engine=rules.aerobrake_without_engine)
-    yield _Mode("powered", thrust_above=_thrust_for(site, terms, relaxed))
+    yield _Mode("powered", thrust_above=_thrust_for(origin, terms, relaxed))
     if rules.aerostat_liftoff and site.aerostat:
         any_thrust = rules.coasts_without_thrust or rules.aerostat_any_thrust
         yield _Mode("aerostat", thrust_above=ANY_THRUST if any_thrust else 0)

@@ -59,6 +59,8 @@ COMMANDS = (
     ("route", "leo", "geo", "--stack", "STACK", "--max-fuel-steps", "0"),
     ("reach", "leo", "--stack", "STACK", "--max-years", "1", "--zone", "earth"),
     ("reach", "leo", "--stack", "STACK", "--max-years", "1", "--zone", "earth", "--json"),
+    ("launch", "leo", "geo", "--stack", "STACK", "--max-years", "1", "--years", "2"),
+    ("launch", "leo", "geo", "--stack", "STACK", "--max-years", "1", "--years", "2", "--json"),
     ("land", "luna-shackleton", "--stack", "STACK"),
     ("check", "PLAN", "--json"),
     ("odds", "PLAN"),

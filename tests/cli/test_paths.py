@@ -29,6 +29,7 @@ BESIDE: dict[str, list[str]] = {
     "route": ["leo", "leo"],
     "reach": ["leo", "--zone", "mars"],
     "land": ["ceres"],
+    "launch": ["leo", "leo", "--depart", "1"],
     "map export": ["hf4"],
     "map import": ["--as", "mine", "--replace"],
     "map picture": ["hf4"],

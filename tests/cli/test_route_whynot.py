@@ -160,7 +160,7 @@ def test_no_smaller_change_works(
 ) -> None:
     """Of two changes that belong together, the last is the smallest with the first as it is."""
     _, options, why = infeasible
-    monkeypatch.setattr("planner.cli.route.reasons", lambda mission, seconds: None)
+    monkeypatch.setattr("planner.cli.telling.reasons", lambda mission, seconds: None)
     for fix in why["fixes"]:
         *before, last = fix["changes"]
         if last["kind"] in LINEAR:

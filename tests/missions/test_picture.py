@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 from planner import load_board
 from planner.missions.picture import draw_plan
-from planner.plan.model import Plan, Roll, Step, Totals, Turn
+from planner.plan.model import Action, Plan, Roll, Step, Totals, Turn
 
 SVG = "{http://www.w3.org/2000/svg}"
 BURNING = Turn(
@@ -71,3 +71,19 @@ def test_only_rolls_that_can_fail_have_a_die() -> None:
     assert signs(draw_plan(plan_of(BURNING), board), "die") == 0
     risky = (Roll("earth-belt-1", "belt", Fraction(1, 2)), Roll("geo", "hazard", Fraction(5, 6), paid=True))
     assert signs(draw_plan(plan_of(BURNING._replace(rolls=risky)), board), "die") == 1
+
+
+def test_tanks_taken_in_have_a_drop_with_their_number() -> None:
+    board = load_board("hf4")
+    load, refuel = Action("load", tanks=8), Action("refuel", by="isru", tanks=3)
+    landed = Turn(4, (Step("luna-shackleton"),), after=(refuel,))
+    told = plan_of(BURNING._replace(before=(load,)), landed, Turn(5, after=(refuel,)))
+    svg = draw_plan(told, board)
+    assert {"8", "6"} <= set(texts(svg, "count")) and "tanks taken in" in texts(svg, "key")  # both years at the site
+    assert "tanks taken in" not in texts(draw_plan(plan_of(BURNING), board), "key")
+
+
+def test_what_was_paid_and_done_for_fuel_stands_below_the_title() -> None:
+    totals = Totals(1, 5, Fraction(9, 2), 1, 0, Fraction(5, 6), bank_water=8, operations=(0, 2))
+    told = texts(draw_plan(plan_of(BURNING), load_board("hf4"), costs=totals), "key")
+    assert told[0] == "2.5 burns, 8 aqua, 2 operations, 4.5 fuel steps, survival 83.3 %"

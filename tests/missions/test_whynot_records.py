@@ -21,6 +21,8 @@ from planner.missions.whynot.records import no_ladder
 from planner.rocket.stackfile import quick_stack, read_stack
 
 IDLE = 'cards = ["hall-effect"]\ntanks = 6'
+MINER = 'cards = ["nasa-astronauts"]\ncargo = [{ name = "freight", mass = 2 }]\ntanks = 6'
+STOPS = ("geo: refuel, stay 2, blue, by 9, drop freight, take freight", "vesta")
 DIRTY = 'cards = ["nasa-astronauts"]\ncargo = [{ name = "freight", mass = 2 }]\ntanks = 6\ngrade = "dirt"'
 LIMITS = Limits(turns=9, fuel_steps=Fraction(9), survival=Fraction(1, 2))
 
@@ -31,7 +33,9 @@ def missions() -> tuple[Mission, ...]:
     board = load_board("hf4")
     solar = quick_stack(find_edition("hf4"), ["4:2,solar,push"], dry_mass=5, tanks=5, rad_hard=2)
     wishes = Mission(board, solar, "leo", "ceres", via=["geo"], avoid=["belts", "zone:mars"], limits=LIMITS)
-    return wishes, *(Mission(board, read_stack(text), "leo", "ceres") for text in (IDLE, DIRTY))
+    tour = Mission(board, quick_stack(find_edition("hf4"), ["4:2"], dry_mass=5, tanks=5), "leo", "leo", stops=STOPS)
+    mined = Mission(board, read_stack(MINER), "leo", "leo", stops=STOPS)
+    return wishes, tour, mined, *(Mission(board, read_stack(text), "leo", "ceres") for text in (IDLE, DIRTY))
 
 
 def defined(kind: type) -> set[object]:
@@ -57,7 +61,7 @@ def test_every_remedy_is_a_cure_or_is_tried_whatever_the_cause() -> None:
     for matter in MATTERS:
         assert matter.cures and {*matter.cures, *matter.opens} <= {*REMEDIES}, matter
     kinds = {remedy.kind for remedy in REMEDIES if remedy not in opened}
-    assert kinds == {"powersat", "mass", "leave", "factory", "engine"}
+    assert kinds == {"powersat", "mass", "leave", "factory", "engine", "order", "stops", "one-way"}
 
 
 @pytest.mark.parametrize("matter", (*MATTERS, LIFTOFF), ids=lambda matter: matter.kind)

@@ -1,8 +1,8 @@
 """Random missions on the real boards: rockets of cards and by numbers, stops of all sorts, fuel from everywhere.
 
-Rockets are drawn by `cardrockets`; stops are mostly drawn among places that the rocket can come to, so that many missions
-have a flight. What is never drawn: tanks that wait for a rocketplane (the search does not count them down), waypoints and
-penalties together with stops, more than four stops.
+Rockets are drawn by `cardrockets`; stops are mostly drawn among places that the rocket can come to, so that many
+missions have a flight. What is never drawn: tanks that wait for a rocketplane (the search does not count them down),
+waypoints and penalties together with stops, more than six stops.
 """
 
 from __future__ import annotations

@@ -15,19 +15,21 @@ from tests.report.toldmissions import NAMES, STACK, flight, mission, told, unjud
 def test_orders_of_the_moon_mission() -> None:
     text = " ".join(orders_text(mission("hf3-moon")).split())
     assert (
-        "1. Year 1 (blue): load 6 tanks. Activate Mirror Steamer, net thrust 2. Burn to Earth HEO (4 fuel steps)."
-        in text
+        "1. Year 1 (blue): load 6 tanks (6 WT). Dry mass 4, wet mass 10, 6 tanks (14 fuel steps). Activate"
+        " Mirror Steamer, net thrust 2. Burn to Earth HEO (4 fuel steps)." in text
     )
     assert (
         "Powered landing at Luna Shackleton Polar Rim. Dry mass 4, wet mass 4 2/3, 2/3 tank (2 fuel steps) left."
         in text
     )
-    assert "3. Year 3 (yellow): refuel by ISRU: 1 tank. Do not move. Leave behind Mirror Steamer" in text
+    third = text.partition("3. Year 3 (yellow): ")[2]
+    assert third.startswith("refuel 1 tank by ISRU (operation). Dry mass 4, wet mass 5 2/3, 1 2/3 tanks")
+    assert "Do not move. Leave behind Mirror Steamer" in third
     assert (
         "Aerobrake to Earth aerobrake 1. Roll for the hazard at Earth aerobrake 1: a 1 loses the craft, or pay 4 WT."
         in text
     )
-    assert "Total: 4 turns, 3 burns, 20 fuel steps, 1 hazard roll, survival 5/6 (83.3 %)." in text
+    assert "Total: 4 turns, 3 burns, 20 fuel steps, 1 hazard roll, 6 WT, 1 operation, survival 5/6" in text
     assert text.endswith("Left: 4/9 tank (4 fuel steps). Bill: 6 WT (bank water 6). Operations: 1 in turn 3.")
 
 

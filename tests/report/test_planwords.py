@@ -8,7 +8,15 @@ import pytest
 
 from planner import load_board
 from planner.plan.model import ACTIONS, ENTRIES, LANDINGS, PIVOTS, Action, Step, Totals
-from planner.report.planwords import action_text, bill_rows, refusal_text, step_mark, totals_rows, waiting_text
+from planner.report.planwords import (
+    action_text,
+    bill_rows,
+    refusal_text,
+    step_mark,
+    totals_rows,
+    totals_text,
+    waiting_text,
+)
 from planner.report.toldplan import Refusal, ToldWaiting
 
 HF4 = load_board("hf4")
@@ -32,7 +40,7 @@ def test_every_action_has_words(do: str) -> None:
 
 
 def test_words_of_actions() -> None:
-    assert action_text(Action("refuel", by="isru", tanks=1)) == "refuel by ISRU: 1 tank"
+    assert action_text(Action("refuel", by="isru", tanks=1)) == "refuel 1 tank by ISRU"
     assert action_text(Action("refuel", by="air")) == "refuel by air-eating"
     assert action_text(Action("jettison", fuel_steps=1)) == "jettison 1 fuel step"
     assert action_text(Action("take", items=("ore",), mass=3)) == "take aboard ore (mass 3)"
@@ -69,6 +77,19 @@ def test_totals_are_counted_as_players_do() -> None:
         ("belts", "0"),
         ("survival", "5/6 (83.3 %)"),
     ]
+
+
+def test_total_tells_what_was_paid_and_done() -> None:
+    assert totals_text(TOTALS).endswith("1 hazard roll, survival 5/6 (83.3 %)")
+    paid = TOTALS._replace(bank_water=3, operations=(1, 0, 2, 0))
+    assert totals_text(paid, "WT").endswith("1 hazard roll, 3 WT, 3 operations, survival 5/6 (83.3 %)")
+
+
+def test_fuel_is_taken_in_in_the_words_of_a_player() -> None:
+    assert action_text(Action("load", tanks=4), price="4 aqua") == "load 4 tanks (4 aqua)"
+    refuel = Action("refuel", by="factory", tanks=7, grade="water")
+    assert action_text(refuel, is_operation=True) == "refuel 7 tanks of water at the factory (operation)"
+    assert action_text(Action("refuel", by="dirt", tanks=8, grade="dirt")) == "refuel 8 tanks of dirt by digging"
 
 
 def test_bill_names_what_was_paid_in_the_money_of_the_edition() -> None:

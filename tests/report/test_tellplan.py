@@ -12,7 +12,7 @@ from planner.errors import BadPlan
 from planner.missions.flight import Flight
 from planner.missions.mission import Mission
 from planner.missions.solve import solve
-from planner.plan.model import Plan, Roll, Step, Turn
+from planner.plan.model import Action, Plan, Roll, Step, Turn, Waiting
 from planner.referee import judge
 from planner.report.plans import plan_text
 from planner.report.tellplan import explored, tell_plan
@@ -182,3 +182,25 @@ def test_explored_plan_has_the_totals_of_the_search() -> None:
     lines = plan_text(shown).splitlines()
     assert lines[0] == "Tour (explored; by the rules: too weak to land)"
     assert "total    1 turn, 1.5 burns, 1.5 fuel steps, 1 belt roll, survival 5/6 (83.3 %)" in lines
+
+
+def test_each_load_at_a_bank_has_its_price_if_all_were_paid() -> None:
+    stack = read_stack('engines = ["4:2"]\ncargo = [{ name = "ship", mass = 5 }]')
+    turns = (
+        Turn(1, before=(Action("load", tanks=4),), engine=""),
+        Turn(2, after=(Action("load", tanks=2),), engine=""),
+    )
+    board, plan = load_board("hf4"), Plan("hf4", "hf4", "leo", turns)
+
+    def told(plan: Plan) -> ToldPlan:
+        return tell_plan(plan, board, stack, judge(plan, board, stack))
+
+    bought = told(plan)
+    assert [turn.before + turn.after for turn in bought.turns] == [
+        ("load 4 tanks (4 aqua)",),
+        ("load 2 tanks (2 aqua)",),
+    ]
+    assert bought.chit_after_deeds(1) is None and bought.chit_after_deeds(2) == bought.left
+    # Where some of them lay there, nobody says which: the bill tells what was paid in all.
+    lying = told(plan._replace(waiting=(Waiting("leo", (), (("water", 1),)),)))
+    assert lying.turns[0].before == ("load 4 tanks",) and lying.totals is not None and lying.totals.bill == 5

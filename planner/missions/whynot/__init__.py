@@ -5,7 +5,9 @@ so alone, a set of them is named of which none can be left out. A fix is the sma
 flight within the same limits.
 
     matters     what may stand in the way, a record each: how it is lifted, what cures it
-    remedies    kinds of changes, a record each with its ladder; also loosening (limits), supports and engines
+    remedies    kinds of changes, a record each with its ladder; also loosening (limits), stopping, refuelling, supports
+                and engines
+    legs        how far a mission with stops comes         progress    that as a value
     records     what such records hold
     rockets     rockets with something changed               catalogue   cards that might come aboard
     climbing    how the smallest change that works is found
@@ -15,8 +17,9 @@ flight within the same limits.
 
 from planner.missions.whynot.answer import Cause, Fix, WhyNot
 from planner.missions.whynot.matters import MATTERS
+from planner.missions.whynot.progress import Progress
 from planner.missions.whynot.records import Change, Matter, Remedy
 from planner.missions.whynot.remedies import REMEDIES
 from planner.missions.whynot.why import why_not
 
-__all__ = ["MATTERS", "REMEDIES", "Cause", "Change", "Fix", "Matter", "Remedy", "WhyNot", "why_not"]
+__all__ = ["MATTERS", "REMEDIES", "Cause", "Change", "Fix", "Matter", "Progress", "Remedy", "WhyNot", "why_not"]

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from planner.missions.flight import Flight
 from planner.missions.mission import Mission
+from planner.missions.whynot.progress import Progress
 from planner.missions.whynot.records import Change, Matter
 
 
@@ -14,7 +15,7 @@ class Cause(NamedTuple):
 
     matters: tuple[Matter, ...]
     flight: Flight
-    spaces: tuple[str, ...] = ()  # avoided spaces that this flight enters
+    spaces: tuple[str, ...] = ()  # avoided spaces that this flight enters; sites that take thrust to land or lift off
     sure: bool = True  # of several: with any one of them back a search found nothing
 
     @property
@@ -46,6 +47,7 @@ class WhyNot(NamedTuple):
     hopeless: bool  # not even with everything lifted is there a flight
     proven: bool  # and none of any length was missed
     cut: bool  # something that might be a cause or a fix was not searched to the end
+    progress: Progress | None = None  # how far a mission with stops comes
 
     def without(self, kind: str) -> WhyNot:
         """The same, as if nobody had looked at matters and changes of a kind."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -21,6 +22,10 @@ def lifted_alone(seeker: Seeker, mission: Mission) -> Mapping[Matter, Sought]:
     As soon as a cause is known its cure is looked for: a player wants that more than all the causes.
     """
     alone = dict.fromkeys(MATTERS, UNKNOWN)
+    for matter in MATTERS if mission.stops or mission.itinerary.takes_fuel else ():
+        # Such searches are long, those with fuel for nothing short: what these rule out need not be searched.
+        if matter not in _KEPT and matter.lift(mission) is not None:
+            _ease(seeker, mission, matter)
     for matter in sorted(MATTERS, key=lambda matter: not matter.is_lifted_first):
         without = matter.lift(mission)
         if without is None:
@@ -55,7 +60,7 @@ def single_causes(seeker: Seeker, mission: Mission, alone: Mapping[Matter, Sough
     """Each matter without which there is a flight, if it is no other one in other words."""
     flights = {matter: sought.flight for matter, sought in alone.items() if sought.flight is not None}
     return [
-        Cause((matter,), flight, _entered(seeker, mission) if matter == AVOID else ())
+        Cause((matter,), flight, _entered(seeker, mission) if matter == AVOID else _sites_of(seeker, mission, [matter]))
         for matter, flight in flights.items()
         if matter.is_told(mission, flights)
     ]
@@ -70,6 +75,31 @@ def _entered(seeker: Seeker, mission: Mission) -> tuple[str, ...]:
         return ()
     steps = [step.to for turn in answer.rebuilt(flight).turns for step in turn.steps]
     return tuple(dict.fromkeys(space for space in steps if space in mission.avoided))
+
+
+def _sites_of(seeker: Seeker, mission: Mission, matters: Sequence[Matter]) -> tuple[str, ...]:
+    """Where a mission with stops must land or lift off without the thrust for it, if landings are a matter: with all
+    matters but landings lifted, and no thrust needed at these sites, there is a flight, and with none of them left out.
+    Nothing if that was not searched to the end."""
+    if LANDING not in matters or not mission.stops:
+        return ()
+    without = lifted(mission, _less(matters, LANDING))
+
+    def landing_on(sites: Sequence[str]) -> Sought:
+        return seeker.find(replace(without, relaxed=mission.relaxed._replace(lands_on=frozenset(sites))))
+
+    stops = (place for stop in mission.itinerary.stops for place in stop.places)
+    places = dict.fromkeys((mission.start, *stops, *mission.places))
+    sites = [place for place in places if mission.board.spaces[place].site is not None]
+    if not sites or landing_on(sites).flight is None:
+        return ()
+    for site in [*sites]:
+        fewer = [other for other in sites if other != site]
+        sought = landing_on(fewer) if fewer else NOTHING
+        if not sought.finished:
+            return ()
+        sites = fewer if sought.flight is not None else sites
+    return tuple(sites)
 
 
 class Together(NamedTuple):
@@ -100,7 +130,7 @@ def joint_cause(seeker: Seeker, mission: Mission) -> Together:
         sure &= without.finished
     for matter in matters:
         _ease(seeker, mission, matter)
-    return Together(Cause(tuple(matters), flight, sure=sure))
+    return Together(Cause(tuple(matters), flight, _sites_of(seeker, mission, matters), sure))
 
 
 def _less(matters: Sequence[Matter], less: Matter) -> list[Matter]:
@@ -115,7 +145,7 @@ def _not_kept(flight: Flight, matters: Sequence[Matter], mission: Mission) -> li
 def landing_or_liftoff(seeker: Seeker, mission: Mission, cause: Cause) -> Cause:
     """A landing that is lifted is a liftoff that is lifted too: if the rocket never leaves, that is the matter."""
     matters = cause.matters
-    if LANDING not in matters or mission.start_space.site is None:
+    if LANDING not in matters or mission.start_space.site is None or mission.stops:
         return cause
     still_lands = lifted(mission, _less(matters, LANDING))
     if mission.goal_space.site is not None and can_leave(still_lands, seeker.stop(), seeker.session) is not False:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from planner.missions.mission import Mission
 from planner.missions.whynot.engines import ONE_ENGINE
@@ -21,6 +22,7 @@ from planner.missions.whynot.loosening import (
     TIME_LIMIT,
 )
 from planner.missions.whynot.records import Matter
+from planner.missions.whynot.refuelling import BETTER_ISRU, ISRU_CARD, REFUEL_MORE, has_rating, may_refuel, refuelled
 from planner.missions.whynot.remedies import (
     BEAMED_POWER,
     BETTER_FUEL,
@@ -35,6 +37,13 @@ from planner.missions.whynot.remedies import (
     MUCH_THRUST,
 )
 from planner.missions.whynot.rockets import hardened, lit_everywhere, more_thrust, with_free_fuel
+from planner.missions.whynot.stopping import (
+    LATER_STOP,
+    LESS_DROPPED,
+    LESS_TAKEN,
+    OTHER_SEASON,
+    SHORTER_STAY,
+)
 from planner.missions.whynot.supports import SUPPORTS
 from planner.rocket.engine import Engine
 from planner.rocket.stack import HARDEST_ITEM
@@ -59,6 +68,88 @@ def _no_waypoints(mission: Mission) -> Mission | None:
 
 
 VIA = Matter("via", _no_waypoints, cures=(FEWER_WAYPOINTS,), cured=9, opens=(FEWER_WAYPOINTS,))
+
+
+# Stops
+
+
+def _at_each_stop(mission: Mission, **asked: Any) -> Mission | None:
+    """The mission with the same asked at each stop; None if it is so already."""
+    stops = tuple(stop._replace(**asked) for stop in mission.itinerary.stops)
+    return None if stops == mission.itinerary.stops else replace(mission, stops=stops)
+
+
+def _no_dates(mission: Mission) -> Mission | None:
+    return _at_each_stop(mission, by_year=None)
+
+
+BY_YEAR = Matter("by-year", _no_dates, cures=(LATER_STOP,), cured=15, opens=(LATER_STOP,))
+
+
+def _no_stop_seasons(mission: Mission) -> Mission | None:
+    return _at_each_stop(mission, season="")
+
+
+STOP_SEASON = Matter("stop-season", _no_stop_seasons, cures=(OTHER_SEASON,), cured=16, opens=(OTHER_SEASON,))
+
+
+def _no_stay(mission: Mission) -> Mission | None:
+    return _at_each_stop(mission, stay=0)
+
+
+STAY = Matter("stay", _no_stay, cures=(SHORTER_STAY,), cured=17, opens=(SHORTER_STAY,))
+
+
+def _nothing_dropped(mission: Mission) -> Mission | None:
+    return _at_each_stop(mission, drop=())
+
+
+DROP = Matter("drop", _nothing_dropped, cures=(LESS_DROPPED,), cured=18, opens=(LESS_DROPPED,))
+
+
+def _nothing_taken(mission: Mission) -> Mission | None:
+    return _at_each_stop(mission, take=())
+
+
+TAKE = Matter("take", _nothing_taken, cures=(LESS_TAKEN,), cured=19, opens=(LESS_TAKEN,))
+
+
+def _refuelling_at_stops(mission: Mission) -> Mission | None:
+    """With the ISRU that the rocket has, or the best if it has numbers only and none is named. Burns for nothing need
+    no fuel."""
+    if mission.refuel or not may_refuel(mission) or _flies_for_nothing(mission):
+        return None
+    isru = 0 if mission.isru is None and not mission.stack.aboard else mission.isru
+    return refuelled(mission, range(len(mission.stops)), isru)
+
+
+def _is_no_rating(mission: Mission, alone: Collection[Matter]) -> bool:
+    """Where none is named, refuelling at all stops is with the best ISRU."""
+    return mission.isru is not None or ISRU not in alone
+
+
+REFUEL = Matter(
+    "refuel",
+    _refuelling_at_stops,
+    cures=(REFUEL_MORE,),
+    cured=13,
+    opens=(REFUEL_MORE,),
+    is_lifted_first=True,
+    is_told=_is_no_rating,
+)
+
+
+def _best_isru(mission: Mission) -> Mission | None:
+    if not has_rating(mission) or mission.isru == 0 or _flies_for_nothing(mission):
+        return None
+    return replace(mission, isru=0)
+
+
+ISRU = Matter("isru", _best_isru, cures=(BETTER_ISRU,), cured=14, opens=(BETTER_ISRU,))
+
+
+def _flies_for_nothing(mission: Mission) -> bool:
+    return mission.stack.tuning.free and not mission.stack.aboard
 
 
 # Board and calendar
@@ -108,7 +199,11 @@ SUNLIGHT = Matter(
 def _free_fuel(mission: Mission) -> Mission | None:
     if mission.stack.kind.has_endless_fuel:
         return None
-    return replace(mission, stack=with_free_fuel(mission.stack))
+    free = replace(mission, stack=with_free_fuel(mission.stack))
+    if not mission.itinerary.takes_fuel or mission.stack.aboard:  # cards may turn by the use of ISRU
+        return free
+    # More fuel does nothing then but weigh, and where it is not looked for a search is short.
+    return replace(_at_each_stop(free, refuel=False) or free, refuel=False)
 
 
 def _is_no_limit_on_fuel(mission: Mission, alone: Collection[Matter]) -> bool:
@@ -122,7 +217,7 @@ FUEL = Matter(
     _free_fuel,
     cures=(MORE_TANKS, LESS_MASS),
     cured=3,
-    opens=(MORE_TANKS, BETTER_FUEL),
+    opens=(MORE_TANKS, BETTER_FUEL, ISRU_CARD),
     is_lifted_first=True,
     is_told=_is_no_limit_on_fuel,
 )
@@ -159,10 +254,17 @@ MATTERS = (
     SURVIVAL,
     AVOID,
     VIA,
+    BY_YEAR,
+    STOP_SEASON,
+    STAY,
+    DROP,
+    TAKE,
     SEASON,
     LANDING,
     BELTS,
     SUNLIGHT,
+    REFUEL,
+    ISRU,
     FUEL,
     THRUST,
     ENGINE,

@@ -16,14 +16,26 @@ from planner.missions.whynot.climbing import climbed, halved
 from planner.missions.whynot.engines import ONE_ENGINE
 from planner.missions.whynot.loosening import DEARER, LONGER, RISKIER
 from planner.missions.whynot.records import Change, Remedy, Step
+from planner.missions.whynot.refuelling import BETTER_ISRU, ISRU_CARD, REFUEL_MORE
 from planner.missions.whynot.rockets import (
     at_mass,
     hardened,
     more_thrust,
     rebuilt,
     tanks_of,
+    with_asked,
     with_stack,
     without_item,
+)
+from planner.missions.whynot.stopping import (
+    FEWER_STOPS,
+    LATER_STOP,
+    LESS_DROPPED,
+    LESS_TAKEN,
+    ONE_WAY,
+    OTHER_ORDER,
+    OTHER_SEASON,
+    SHORTER_STAY,
 )
 from planner.missions.whynot.supports import SUPPORTS
 from planner.rocket.engine import can_burn
@@ -67,7 +79,8 @@ def later_year(mission: Mission) -> Iterator[Step]:
         return
     for by in range(1, CYCLE):
         if mission.year + by <= LAST_YEAR:
-            yield Step(Change(LATER_YEAR, by=by, to=mission.year + by), replace(mission, year=mission.year + by))
+            change = Change(LATER_YEAR, by=by, to=mission.year + by)
+            yield from with_asked(mission, change, year=mission.year + by)
 
 
 LATER_YEAR = Remedy("year", climbed, later_year)
@@ -175,9 +188,10 @@ HARDER_ITEMS = Remedy("rad-hard", halved, harder_items)
 
 
 def factory(mission: Mission) -> Iterator[Step]:
-    """A factory at the goal or at the start helps down or up (hf4 H6c, hf3 G3)."""
+    """A factory at the goal, at the start or at a stop helps down or up, and may bring fuel (hf4 H6c, hf3 G3)."""
     stack = mission.stack
-    for place in (mission.goal_space.id, mission.start):
+    stops = (place for stop in mission.itinerary.stops for place in stop.places)
+    for place in dict.fromkeys((*mission.places, mission.start, *stops)):
         if mission.board.spaces[place].site and place not in stack.factories and stack.kind.is_built:
             changed = replace(stack, factories=stack.factories | {place})
             yield from with_stack(mission, Change(FACTORY, names=(place,)), changed)
@@ -193,7 +207,17 @@ REMEDIES = (
     RISKIER,
     LESS_TO_AVOID,
     FEWER_WAYPOINTS,
+    LATER_STOP,
+    OTHER_SEASON,
+    SHORTER_STAY,
+    LESS_DROPPED,
+    LESS_TAKEN,
+    OTHER_ORDER,
+    FEWER_STOPS,
+    ONE_WAY,
     LATER_YEAR,
+    REFUEL_MORE,
+    BETTER_ISRU,
     BEAMED_POWER,
     BETTER_FUEL,
     SUPPORTS,
@@ -203,5 +227,6 @@ REMEDIES = (
     MORE_THRUST,
     HARDER_ITEMS,
     FACTORY,
+    ISRU_CARD,
     ONE_ENGINE,
 )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 from planner.editions.readings import Readings
-from planner.errors import BadStack
+from planner.errors import BadStack, MissionError
 from planner.missions.mission import Mission
 from planner.missions.whynot.records import Change, Step
 from planner.rocket.engine import Engine
@@ -122,7 +122,16 @@ def without_item(stack: Stack, name: str) -> Stack | None:
 def with_stack(mission: Mission, change: Change, stack: Stack | None) -> Iterator[Step]:
     """The step of a ladder to this rocket; none if there is no such rocket."""
     if stack is not None:
-        yield Step(change, replace(mission, stack=stack))
+        yield from with_asked(mission, change, stack=stack)
+
+
+def with_asked(mission: Mission, change: Change, **asked: Any) -> Iterator[Step]:
+    """The step of a ladder to a mission that asks for something else; none if that contradicts the rest of it."""
+    try:
+        changed = replace(mission, **asked)
+    except MissionError:
+        return
+    yield Step(change, changed)
 
 
 # As if it were built in another way

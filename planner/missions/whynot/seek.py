@@ -11,7 +11,7 @@ from dataclasses import replace
 from sys import maxsize
 from typing import NamedTuple
 
-from planner.errors import BadStack
+from planner.errors import MissionError, NoFuel
 from planner.missions.answer import Answer
 from planner.missions.flight import Flight
 from planner.missions.limits import ORDERS
@@ -26,8 +26,8 @@ from planner.search.explore import Stop, never
 
 def best_flight(mission: Mission, answer: Answer, by: str = "turns") -> Flight | None:
     """The best flight of an answer within the limits."""
-    found = answer.flights_to(mission.goal_space.id)
-    told = map(answer.spared, found) if mission.any_load else found
+    found = [flight for place in mission.places for flight in answer.flights_to(place)]
+    told = map(answer.spared, found) if mission.any_load and not mission.itinerary.takes_fuel else found
     return min(filter(mission.limits.allow, told), key=ORDERS[by], default=None)
 
 
@@ -42,7 +42,8 @@ def can_leave(mission: Mission, stop: Stop = never, session: Session | None = No
     def is_elsewhere(answer: Answer) -> bool:
         return any(answer.flights_to(space) for space in mission.board.spaces if space != mission.start)
 
-    answer = search(replace(mission, goal=None), stop, is_elsewhere, session)
+    # Wherever it gets to before it has been at the first place that it must go to counts too.
+    answer = search(replace(mission, goal=None, via=(), stops=()), stop, is_elsewhere, session)
     return is_elsewhere(answer) or (False if answer.is_exact else None)
 
 
@@ -162,7 +163,9 @@ class Seeker:
                 answer = fastest(mission, stop, self.session)
             else:
                 answer = search(mission, stop, session=self.session)
-        except BadStack:  # a rocket that the search cannot take
+        except NoFuel:
+            return NOTHING
+        except MissionError:  # a rocket or a mission that the search cannot take
             return UNKNOWN
         if answer.is_stopped:
             return UNKNOWN

@@ -16,6 +16,7 @@ from planner.missions.whynot.causes import (
     single_causes,
 )
 from planner.missions.whynot.fixes import PAIRS, double_fixes, single_fixes
+from planner.missions.whynot.legs import how_far
 from planner.missions.whynot.seek import ROUNDS, Seeker
 
 
@@ -41,6 +42,8 @@ def why_not(
     ([('landing',)], 'engine')
     """
     seeker = Seeker(stop, tell, session)
+    if mission.itinerary.takes_fuel:
+        seeker.session.ready(mission, mission.stack)  # raises NoFuel where there is none: that is no question
     for patience in ROUNDS if stop is not None else ROUNDS[-1:]:
         seeker.begin(patience)
         found = _look(seeker, mission)
@@ -51,6 +54,7 @@ def why_not(
 
 def _look(seeker: Seeker, mission: Mission) -> WhyNot:
     """Causes and fixes that are found with the patience at hand."""
+    progress = how_far(seeker, mission)
     alone = lifted_alone(seeker, mission)
     causes = single_causes(seeker, mission, alone)
     together = Together(None) if causes else joint_cause(seeker, mission)
@@ -63,4 +67,4 @@ def _look(seeker: Seeker, mission: Mission) -> WhyNot:
         others = double_fixes(seeker, mission, () if seeker.in_haste else PAIRS)
         fixes += {fix.changes: fix for fix in (*doubles, *others)}.values()
     told = tuple(landing_or_liftoff(seeker, mission, cause) for cause in causes)
-    return WhyNot(mission, told, tuple(fixes), together.hopeless, together.proven, seeker.cut)
+    return WhyNot(mission, told, tuple(fixes), together.hopeless, together.proven, seeker.cut, progress)
