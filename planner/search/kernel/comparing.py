@@ -204,13 +204,12 @@ def ends_no_worse(packed: Packed, work: Workspace, row: int, other: int) -> bool
 
 @inlined
 def departs_no_worse(packed: Packed, work: Workspace, row: int, other: int) -> bool:
-    """Where things are done between two moves: whether the first label has paid no more, will have as many operations
-    at hand and has as much in depots; and where fuel is had, may come to what the second one is on the strip."""
+    """Where things are done between two moves: whether the first label will have as many operations at hand and has as
+    much in depots; and where fuel is had, may come to what the second one is on the strip."""
     departures = work.departures
     one, two = work.moves[row, Move.DEPARTURE], work.moves[other, Move.DEPARTURE]
     return bool(
-        departures[one, Departure.AQUA] <= departures[two, Departure.AQUA]
-        and departures[one, Departure.OPERATIONS] >= departures[two, Departure.OPERATIONS]
+        departures[one, Departure.OPERATIONS] >= departures[two, Departure.OPERATIONS]
         and packed.stocks[departures[one, Departure.STOCK], departures[two, Departure.STOCK]]
         and (
             not packed.sizes.pays
@@ -236,6 +235,7 @@ def dominates(packed: Packed, work: Workspace, row: int, other: int) -> bool:
         moves[row, Move.DICE] > moves[other, Move.DICE]
         or moves[row, Move.BURNS] < moves[other, Move.BURNS]
         or moves[row, Move.LEFT] < moves[other, Move.LEFT]
+        or moves[row, Move.AQUA] > moves[other, Move.AQUA]
     ):
         return False
     # Who has met something better in this season may do more.

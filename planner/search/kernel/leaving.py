@@ -318,4 +318,5 @@ def set_out(packed: Packed, work: Workspace, departure: int, at: int) -> None:
     moves[at, Move.USED] = 0 if group.lit else DEAD
     moves[at, Move.DICE] = work.ends[row, End.COST]
     moves[at, Move.TALLY] = work.ends[row, End.TALLY]
+    moves[at, Move.AQUA] = departures[departure, Departure.AQUA]
     moves[at, Move.KIND] = STALE if group.better >= 0 else 0

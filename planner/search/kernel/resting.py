@@ -176,6 +176,9 @@ def rest(packed: Packed, work: Workspace) -> bool:
     ends[count, End.NEXT] = first[head]
     first[head] = count
     counts.ends = count + 1
+    if flight[End.SPACE] == packed.sizes.goal and turns_at_rest(ends, count) <= counts.turn + 1:
+        price = flight[End.AQUA] if packed.sizes.pays else flight[End.SPENT]
+        note_arrival(packed, work, price, flight[End.COST], flight[End.ROLLS])
     return True
 
 
@@ -185,32 +188,35 @@ def only_open(packed: Packed, work: Workspace) -> None:
     ends, first = work.ends, work.first
     for head in range(first.shape[0]):
         first[head] = -1
+    column = End.AQUA if packed.sizes.pays else End.SPENT
     for row in range(work.counts[0].ends - 1, -1, -1):
         if ends[row, End.STATE] == OPEN:
             head = ends[row, End.CONF] * packed.sizes.spaces + ends[row, End.SPACE]
             ends[row, End.NEXT] = first[head]
             first[head] = row
+            # By now the turn of an operation may be over.
+            if ends[row, End.SPACE] == packed.sizes.goal and turns_at_rest(ends, row) <= work.counts[0].turn + 1:
+                note_arrival(packed, work, ends[row, column], ends[row, End.COST], ends[row, End.ROLLS])
 
 
 @inlined
-def has_come(packed: Packed, work: Workspace, price: int, cost: int, number: int) -> bool:
+def note_arrival(packed: Packed, work: Workspace, price: int, cost: int, rolls: int) -> None:
+    """Take note of a flight that has come to the goal, where `has_come` looks: whoever has spent more is not better off
+    there by rolling worse."""
+    come = work.come
+    for number in range(come.shape[0]):
+        saved = packed.bought[rolls, number] * packed.sizes.hazard_cost if packed.sizes.buys else 0
+        for spent in range(price, come.shape[1]):
+            if come[number, spent] <= cost - saved:
+                break
+            come[number, spent] = cost - saved
+
+
+@inlined
+def has_come(work: Workspace, price: int, cost: int, number: int) -> bool:
     """Whether a flight has come to the goal, by the end of this turn at the latest, that has spent no more than this,
     or paid no more where that counts, and rolled no worse, with so much spent on its rolls: number of a sum."""
-    ends, sizes = work.ends, packed.sizes
-    column = End.AQUA if sizes.pays else End.SPENT
-    for conf in range(sizes.configurations):
-        row = work.first[conf * sizes.spaces + sizes.goal]
-        while row >= 0:
-            saved = packed.bought[ends[row, End.ROLLS], number] * sizes.hazard_cost if sizes.buys else 0
-            if (
-                ends[row, column] <= price
-                and ends[row, End.COST] - saved <= cost
-                and ends[row, End.STATE] != DOMINATED
-                and turns_at_rest(ends, row) <= work.counts[0].turn + 1
-            ):
-                return True
-            row = ends[row, End.NEXT]
-    return False
+    return bool(work.come[number, min(price, work.come.shape[1] - 1)] <= cost)
 
 
 @inlined
@@ -221,14 +227,14 @@ def is_outdone(packed: Packed, work: Workspace, price: int, cost: int, ahead: in
     What is ahead may be bought off too, but no more rolls in all than the cheapest ones for that sum.
     """
     if not packed.sizes.buys:
-        return has_come(packed, work, price, cost + ahead, 0)
+        return has_come(work, price, cost + ahead, 0)
     for number in range(packed.sizes.buys):
         most = packed.bought[packed.bought.shape[0] - 1, number]
         least = max(
             cost - packed.bought[rolls, number] * packed.sizes.hazard_cost,
             cost + ahead - most * packed.sizes.hazard_cost,
         )
-        if not has_come(packed, work, price, least, number):
+        if not has_come(work, price, least, number):
             return False
     return True
 

@@ -21,9 +21,10 @@ from planner.search.kernel.columns import (
 )
 from planner.search.kernel.packing import Packed
 from planner.search.kernel.records import Counts, Group, as_record, read_record
-from planner.search.tables import Ints
+from planner.search.tables import NEVER, Ints
 
 ENDS, DEPARTURES, MOVES, PATHS = 4096, 1024, 16384, 1024  # rows at first
+PRICES = 512  # told apart at the goal
 
 
 class Wanted(NamedTuple):
@@ -52,6 +53,9 @@ class Workspace(NamedTuple):
     group: Sequence[Group]  # one
     gains: Ints  # what each place that pays once a move is worth to the group
     flight: Ints  # one label about to rest
+    # What the dice of flights at the goal cost at least, by number of a sum spent on rolls, and by what was spent or
+    # paid: up to a most, above which flights are not noted.
+    come: Ints
     wanted: Wanted
 
 
@@ -71,6 +75,7 @@ def new_workspace(packed: Packed, ends: Ints | None = None) -> Workspace:
         group=as_record(Group()),
         gains=np.zeros(int(packed.arcs[:, Arc.ONCE].max(initial=-1)) + 1, dtype=np.int64),
         flight=np.zeros(END_COLUMNS, dtype=np.int64),
+        come=np.full((max(sizes.buys, 1), PRICES), NEVER, dtype=np.int64),
         wanted=Wanted(compare=True, goal=sizes.goal),
     )
 
