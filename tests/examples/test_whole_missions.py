@@ -83,6 +83,7 @@ def test_most_missions_come_home() -> None:
         ("hf4-mars-return", "mars-hellas", "isru", 1),
         ("hf4-ceres-return", "ceres", "isru", 3),
         ("hf4-venus-air", "venus-aerobrake-1", "air", 4),
+        ("hf4-titan-air", "titan-aerobrake-1", "air", 4),
         ("hf4-phobos-dirt", "phobos", "dirt", 26),
     ],
 )
