@@ -26,6 +26,7 @@ from planner.missions.mission import Mission
 from planner.missions.missionfile import load_mission
 from planner.missions.odds import Odds, odds
 from planner.missions.reach import Reach, reach
+from planner.missions.resume import Resumed, resume
 from planner.missions.session import Session
 from planner.missions.solve import solve
 from planner.missions.stops import Moves, Seconds
@@ -65,6 +66,7 @@ __all__ = [
     "PlannerError",
     "Reach",
     "Relaxed",
+    "Resumed",
     "Seconds",
     "Session",
     "Site",
@@ -87,6 +89,7 @@ __all__ = [
     "load_stack",
     "odds",
     "reach",
+    "resume",
     "save_plan",
     "search_spaces",
     "solve",

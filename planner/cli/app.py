@@ -35,6 +35,7 @@ COMMANDS = {
     "plan": "planner.cli.plan",
     "check": "planner.cli.check",
     "odds": "planner.cli.odds",
+    "resume": "planner.cli.resume",
     "compare": "planner.cli.compare",
     "readings": "planner.cli.readings",
     "bench": "planner.cli.bench",

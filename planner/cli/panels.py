@@ -19,6 +19,7 @@ from typer.models import ArgumentInfo, ParameterInfo
 ROCKET = "Rocket"
 RULES = "Rules and board"
 CALENDAR = "Calendar"
+STATE = "State now"
 WISHES = "Wishes"
 STOPS = "Stops and fuel"
 LIMITS = "Limits"
@@ -56,6 +57,7 @@ _WORD_OF = {
     "goal": "goal",
     "within": "goal",
     "via": "place",
+    "at": "place",
     "then": "goal",
     "site": "site",
     "avoid": "space",
@@ -73,6 +75,8 @@ _WORD_OF = {
     "same_board": "board",
     "reading": "name=value",
     "card": "card",
+    "lost": "card",
+    "light": "card",
     "grade": "grade",
     "tanks": "number",
     "gives": "gift",

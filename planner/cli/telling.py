@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from planner.cli.options import TellingOptions
 from planner.cli.output import print_json, say
@@ -15,6 +15,7 @@ from planner.cli.waiting import patience, reasons
 if TYPE_CHECKING:
     from planner.missions.answer import Answer
     from planner.report.assumed import Unsaid
+    from planner.report.settings import Speech
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,9 @@ class Shown:
     more: str = ""  # how to see it
     json: bool = False
     csv: bool = False
+    speech: Speech | None = None  # how options are spoken of, if not as everywhere
+    before: Callable[[], list[str]] = list  # lines of the command itself, when the answer is there
+    facts: Callable[[], dict[str, Any]] = dict  # the same for JSON
 
 
 def tell_answer(
@@ -39,7 +43,7 @@ def tell_answer(
     why_seconds: float,
 ) -> int:
     """Find an answer and tell it, with one of its flights turn by turn, saved and drawn; gives the exit code."""
-    from planner.cli.speech import why_facts, why_lines
+    from planner.cli.speech import AS_OPTIONS, why_facts, why_lines
     from planner.missions.front import INFEASIBLE
     from planner.plan.json import plan_file
     from planner.report.answers import answer_csv, answer_facts, answer_lines
@@ -55,18 +59,19 @@ def tell_answer(
             answer.plan(flight)  # judged before anything is said
     # Where the search was cut there may be a flight, and there is nothing to explain.
     mission, explain, unsaid = answer.mission, shown.telling.explain, shown.unsaid
+    speech = shown.speech or AS_OPTIONS
     why = reasons(mission.to_one(), why_seconds) if front.status == INFEASIBLE else None
     if chosen is not None:
         if save is not None:
             write_to(save, plan_file(chosen))
         drawing.draw(chosen, mission.board, answer.choice(choice))
     if shown.json:
-        print_json(answer_facts(answer, explain, unsaid) | why_facts(why))
+        print_json(shown.facts() | answer_facts(answer, explain, unsaid) | why_facts(why, speech))
     elif shown.csv:
         say(answer_csv(answer))
     else:
         orders, all_steps = shown.telling.orders, shown.telling.all_steps
         lines = answer_lines(answer, shown.all, explain, shown.lead, shown.more, choice, orders, all_steps, unsaid)
-        lines += [*why_lines(why), *written_lines(files, "" if chosen is not None else "there is no plan")]
-        say("\n".join(lines), told_to)
+        lines += [*why_lines(why, speech), *written_lines(files, "" if chosen is not None else "there is no plan")]
+        say("\n".join([*shown.before(), *lines]), told_to)
     return 0 if front.flights else 1

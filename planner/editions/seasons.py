@@ -24,15 +24,15 @@ def season_of(year: int, readings: Readings = DEFAULTS) -> str:
     return SEASONS[(year - 1 + _first_spot(readings)) // YEARS_OF_A_SEASON % len(SEASONS)]
 
 
-def first_year_of(season: str, readings: Readings = DEFAULTS) -> int:
-    """First year of the game that has this season.
+def first_year_of(season: str, readings: Readings = DEFAULTS, earliest: int = 1) -> int:
+    """First year of the game, or from the earliest one on, that has this season.
 
-    >>> first_year_of("red")
-    7
+    >>> first_year_of("red"), first_year_of("red", earliest=12)
+    (7, 19)
     """
     if season not in SEASONS:
         raise MissionError(f"a season is one of {', '.join(SEASONS)}, got {season!r}")
-    return next(year for year in range(1, CYCLE + 1) if season_of(year, readings) == season)
+    return next(year for year in range(earliest, earliest + CYCLE) if season_of(year, readings) == season)
 
 
 def check_year(year: int) -> int:

@@ -26,6 +26,7 @@ from planner.rocket.engine import Engine
 from planner.rocket.stack import Cargo, Stack
 from planner.rocket.stackfile import QUICK_ROCKET
 from planner.rocket.supports import Aboard
+from planner.rocket.written import card_text
 
 ARRIVES, STOPPED, LOST = "arrives", "stopped", "lost"
 AEROBRAKE = "aerobrake"
@@ -267,7 +268,7 @@ class _Flying:
         chance: Fraction,
         why: str = "",
     ) -> None:
-        aboard = () if left is None else (*map(_lying_name, left.aboard), *(piece.name for piece in left.cargo))
+        aboard = () if left is None else (*map(card_text, left.aboard), *(piece.name for piece in left.cargo))
         gone, turned = (tuple(sorted(names)) for names in (state.gone, state.turned))
         harm = ((), ()) if left is None else (gone, turned)
         self.found.chances[Fate(ends, turn, place, aboard, *harm, why)] += chance
@@ -328,14 +329,3 @@ def _copied(craft: Craft) -> Craft:
 
 def _lying(craft: Craft) -> list[tuple[str, Depot]]:
     return sorted((place, depot) for place, depot in craft.books.depots.items() if depot)
-
-
-def _lying_name(item: Aboard) -> str:
-    """A card as a stack file names it.
-
-    >>> from planner.cards.files import load_cards
-    >>> from planner.rocket.supports import find_aboard
-    >>> _lying_name(find_aboard(load_cards("hf4"), "hula-hoop heavy"))
-    'hula-hoop heavy'
-    """
-    return f"{item.slug} {item.orientation}".rstrip()

@@ -36,20 +36,20 @@ def find_start(board: Board, query: str) -> Space:
     return place
 
 
-def first_year(readings: Readings, year: int | None, season: str | None) -> int:
-    """Year of the first turn; a season means the first year that has it.
+def first_year(readings: Readings, year: int | None, season: str | None, earliest: int = 1) -> int:
+    """Year of the first turn; a season means the first year that has it, from the earliest one on.
 
     >>> from planner.editions.readings import DEFAULTS
     >>> first_year(DEFAULTS, None, "red"), first_year(DEFAULTS, 5, None), first_year(DEFAULTS, None, None)
     (7, 5, 1)
     """
     if season is None:
-        return check_year(1 if year is None else year)
+        return check_year(earliest if year is None else year)
     wanted = season.casefold()
     if wanted not in SEASONS:
         raise MissionError(f"season must be one of {', '.join(SEASONS)}, got {season!r}{meant(season, SEASONS)}")
     if year is None:
-        return first_year_of(wanted, readings)
+        return check_year(first_year_of(wanted, readings, earliest))
     if (found := season_of(check_year(year), readings)) != wanted:
         raise MissionError(f"season {wanted} contradicts year {year}, which is {found}")
     return year

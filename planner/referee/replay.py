@@ -23,6 +23,7 @@ from planner.referee.craft import Craft, Year
 from planner.referee.dice import HIGHEST_LEVEL, Needed, Stake, Use, hazard_stake, lost_to_belt
 from planner.referee.flight import Flight, Flown, State
 from planner.referee.ruleset import LANDERS, Ruleset
+from planner.referee.standing import Standing, standing_of
 from planner.referee.verdict import CLAIM, Left, NoEngine, Refused, Verdict, check_claim
 from planner.rocket.chits import Chits, fuel_steps
 from planner.rocket.engine import Engine
@@ -65,6 +66,7 @@ class Replay:
     bought_off: int = 0
     operations: list[int] = field(default_factory=list)  # of each turn
     stakes: list[tuple[Stake, ...]] = field(default_factory=list)  # of each turn: those of its rolls
+    standings: list[Standing] = field(default_factory=list)  # before the first turn, and after each
 
     rolled: Sequence[int] = ()  # levels of the belts in the move of a plan of one turn, for who knows the dice
     under_way: Stack | None = None  # what made the last move, as it set out
@@ -86,15 +88,22 @@ class Replay:
 
     def run(self, turns: Sequence[Turn]) -> None:
         """Replay until the end or until a rule says no."""
+        self._stand()
         for number, turn in enumerate(turns, start=1):
             try:
                 self._check_calendar(turn)
                 self.done.append(self._turn(number - 1, turn))
+                self._stand()
             except Refused as refusal:
                 self.refusal = (number, refusal)
                 return
         if self.engines is not None and turns:
             self._check_totals(turns)
+
+    def _stand(self) -> None:
+        """Write down how the craft stands; a first run is only to choose engines."""
+        if self.engines is not None:
+            self.standings.append(standing_of(self.craft, self._totals()))
 
     def _check_totals(self, turns: Sequence[Turn]) -> None:
         """Compare what the plan claims in all."""
@@ -109,7 +118,14 @@ class Replay:
     def verdict(self, earlier: tuple[int, Refused] | None) -> Verdict:
         plan = self.plan._replace(turns=(*self.done, *self.plan.turns[len(self.done) :]))
         refusal = self.refusal or earlier
-        told = Verdict(refusal is None, self._totals(), plan, stakes=tuple(self.stakes), engines=tuple(self.chosen))
+        told = Verdict(
+            refusal is None,
+            self._totals(),
+            plan,
+            stakes=tuple(self.stakes),
+            engines=tuple(self.chosen),
+            standings=tuple(self.standings),
+        )
         if refusal is None:
             return told._replace(left=self._left())
         number, reason = refusal

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from planner.plan.model import Plan, Totals
 from planner.referee.dice import Stake
+from planner.referee.standing import Standing
 from planner.rocket.engine import Engine
 
 CLAIM = "claim"  # rule id for a number in the plan that is not so
@@ -39,6 +40,7 @@ class Verdict(NamedTuple):
     stakes: tuple[tuple[Stake, ...], ...] = ()  # of each turn: what its rolls put at stake, in their order
     engines: tuple[Engine | None, ...] = ()  # of each turn: what is activated, with its supports
     left: Left | None = None  # None: the craft has no mass, or the plan is illegal
+    standings: tuple[Standing, ...] = ()  # before the first turn, and after each legal one
     stops: tuple[int, ...] = ()  # of each stop that is kept: the turn at whose end it is complete; 0: at the start
 
     def __repr__(self) -> str:

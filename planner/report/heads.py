@@ -94,7 +94,7 @@ def rocket_words(stack: Stack, any_load: bool = False) -> str:
         return f"{masses}, {fuel_text(tanks, stack.fuel_steps)} of {stack.grade}"
     engines, (rocket,) = [engine.name for engine in stack.quick_engines], stack.cargo
     words = [f"engine{'s' * (len(engines) > 1)} {' and '.join(engines)}", f"dry {rocket.mass}"]
-    words.append("up to " * any_load + counted(str((stack.data or {}).get("tanks", 0)), "tank"))
+    words.append("up to " * any_load + counted(mass_text(stack.tanks or 0), "tank"))
     if rocket.rad_hard is not None:
         words.append(f"rad-hard {rocket.rad_hard}")
     return ", ".join(words + ["powersat"] * stack.powersat)

@@ -25,6 +25,7 @@ from planner.rules.manifest import Depot, Item
 WATER, DIRT, ISOTOPE = "water", "dirt", "isotope"
 CREW = "crew"
 EARTH_ZONE = "earth"
+AGAIN = 1 << 31
 
 
 class Source(NamedTuple):
@@ -47,10 +48,11 @@ class Source(NamedTuple):
 
 
 def marks_of(engines: Sequence[Engine]) -> list[int]:
-    """A bit for each name of an engine, because the same card may run with other supports; none for the last one,
-    which is no engine."""
+    """Two bits for each name of an engine, because the same card may run with other supports; none for the last one,
+    which is no engine. What is done before a move and again after it asks for the second one before, and else for the
+    first one."""
     names = list(dict.fromkeys(engine.name for engine in engines[:-1]))
-    return [*(1 << names.index(engine.name) for engine in engines[:-1]), 0]
+    return [*((1 | AGAIN) << names.index(engine.name) for engine in engines[:-1]), 0]
 
 
 class Sources:
@@ -67,7 +69,7 @@ class Sources:
         self._rules, self._configurations, self._by_numbers = rules, configurations, by_numbers
         self._numbers = numbers_of(configurations)
         self._zones = {zone.id: zone for zone in zones}
-        self._marks = {engine.name: mark for engine, mark in zip(engines, marks_of(engines), strict=True)}
+        self._marks = {engine.name: mark % AGAIN for engine, mark in zip(engines, marks_of(engines), strict=True)}
         self._grades = {one.stack.grade for one in configurations}
         self._tells_grades = len(self._grades) > 1 or any(
             not can_burn(engine, DIRT) for one in configurations for engine in one.engines
@@ -203,7 +205,7 @@ class Sources:
                 marks |= self._marks_of(diggers)
             found = self._of("dirt", DIRT, tanks)._replace(is_operation=self._rules.digging_is_operation)
             yield found._replace(marks=marks)
-            yield found._replace(binds=marks)
+            yield found._replace(binds=marks if of_crew else AGAIN * marks)  # a crew digs once a turn
             yield found._replace(years=1, spends=found.is_operation)
 
     def _dug(self, stack: Stack, cards: tuple[Aboard, ...], space: Space, of_crew: bool) -> int:

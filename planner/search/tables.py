@@ -68,7 +68,7 @@ class Engines(NamedTuple):
     sail: Ints  # 1: lost with the sails
     belt_gain: Ints  # bonus burns of a belt
     free_of_seasons: Ints  # 1: flies through closed seasons
-    mark: Ints  # bit by which actions before and after its move know it; 0: none of them asks
+    mark: Ints  # bits by which actions before and after its move know it; 0: none of them asks
 
 
 class Options(NamedTuple):
@@ -101,7 +101,9 @@ class Kinds(NamedTuple):
     # Marks of engines of which one must have made the move that has just ended; 0: any time will do. Such actions may
     # be begun in every round, so that who came earlier could do them too.
     mark: Ints
-    binds: Ints  # marks of engines of which one must make the move of the same turn, if there is any; 0: whatever
+    # Marks of engines of which one must make the move of the same turn, if there is any; 0: whatever. They are spent by
+    # that move: nothing after it knows the engine by them.
+    binds: Ints
     tanks: Ints  # by kind and configuration; -1: this configuration cannot do it
     becomes: Ints  # configuration after it, likewise; with fuel aboard
     becomes_empty: Ints  # and without any

@@ -64,6 +64,8 @@ COMMANDS = (
     ("land", "luna-shackleton", "--stack", "STACK"),
     ("check", "PLAN", "--json"),
     ("odds", "PLAN"),
+    ("resume", "PLAN", "--turn", "0", "--max-years", "2"),
+    ("resume", "PLAN", "--turn", "0", "--max-years", "2", "--json"),
     ("compare", "leo", "geo", "--stack", "STACK", "--or-edition", "hf4"),
     ("plan", "show", "PLAN"),
     ("plan", "show", "PLAN", "--orders"),
@@ -105,7 +107,7 @@ def test_names_of_files_are_spelled_out(command: tuple[str, ...], tmp_path: Path
     ids=str,
 )
 def test_complaints_about_a_plan_are_spelled_out(changes: dict[str, Any], tmp_path: Path, capsys: Capture) -> None:
-    for command in (["check"], ["plan", "show"], ["odds"]):
+    for command in (["check"], ["plan", "show"], ["odds"], ["resume", "--turn", "1"]):
         code, printed = asked(capsys, *command, plan_file(tmp_path, **changes))
         assert code in (1, 2) and "\\x1b" in printed
 

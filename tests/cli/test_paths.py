@@ -37,6 +37,7 @@ BESIDE: dict[str, list[str]] = {
     "check": ["PLAN"],
     "plan show": ["PLAN"],
     "odds": ["PLAN", "--finao", "0"],
+    "resume": ["PLAN", "--turn", "0"],
     "compare": ["leo", "leo", "--or-edition", "hf4"],
 }
 # Commands without one, so that each is asked once.

@@ -169,7 +169,7 @@ class EveryMission(EveryFlight):
                         spent = thrown + int(tables.options.steps_spent[option]) + steps
                         more = money if self.boundary.pays else spent
                         operations, bought = min(at.operations, 1) + 1, at.bought + money
-                        after = At(there, conf, wet, operations, at.stock, mark, bought=bought)
+                        after = At(there, conf, wet, operations, at.stock, mark & ~at.bound, bought=bought)
                         for price, cost in prices:
                             self.add(number + 1, after, (price + more, cost + dice))
                             self.be_patient(1)

@@ -84,7 +84,7 @@ def is_twin_that_met_more(work: Workspace, row: int) -> bool:
 def may_do_now(mark: int, operations: int, other: int, other_operations: int) -> bool:
     """Whether who has just come to rest may do all that another one may do because of its move: marks, and operations
     at hand when each came to rest. Who came earlier has done it then."""
-    return bool(not other or (mark == other and operations >= other_operations))
+    return bool(not other or (mark & other == other and operations >= other_operations))
 
 
 @inlined

@@ -24,6 +24,7 @@ from planner.search.kernel.columns import (
 from planner.search.kernel.compiled import Int64, inlined, jit
 from planner.search.kernel.packing import Packed
 from planner.search.kernel.records import Group
+from planner.search.kernel.resting import bound_at
 from planner.search.kernel.workspace import Workspace
 from planner.search.tables import DEAD, MOST_BONUS, NEVER, Ints
 
@@ -190,7 +191,9 @@ def put_to_rest(packed: Packed, work: Workspace, at: int) -> None:
     flight[End.OPERATIONS] = departures[departure, Departure.OPERATIONS]
     flight[End.STOCK] = departures[departure, Departure.STOCK]
     engine = packed.options[departures[departure, Departure.OPTION], Option.ENGINE]
-    flight[End.MARK] = packed.engines[engine, Engine.MARK]
+    # Marks that have bound the move are spent.
+    bound = bound_at(work, departures[departure, Departure.ROW], group.round)
+    flight[End.MARK] = packed.engines[engine, Engine.MARK] & ~bound
     flight[End.BOUND] = 0
     flight[End.ROLLS] = met_in_move(packed, work, at)
 
