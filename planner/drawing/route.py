@@ -14,7 +14,7 @@ class RouteStep(NamedTuple):
     """A space that is entered."""
 
     to: str
-    track: int | None = None  # on which a Hohmann is left, where two lines lead to the same space
+    track: int | None = None  # on which a Hohmann is left or else reached, where two lines lead to the same space
 
 
 class RouteTurn(NamedTuple):

@@ -91,11 +91,14 @@ def trace(
 
 
 def _ways(board: Board, lines: Sequence[Line]) -> dict[tuple[str, str], list[tuple[int, int, Line]]]:
-    """By ends in the direction of flight: every link between them, its track at the first, and its line."""
+    """By ends in the direction of flight: every link between them, its track as a plan says it, and its line.
+
+    That is the track at the end that is left, or else at the one that is reached.
+    """
     ways: dict[tuple[str, str], list[tuple[int, int, Line]]] = {}
     for index, (link, line) in enumerate(zip(board.links, lines, strict=True)):
-        ways.setdefault((link.a, link.b), []).append((index, link.track_a, line))
-        ways.setdefault((link.b, link.a), []).append((index, link.track_b, line.reversed()))
+        ways.setdefault((link.a, link.b), []).append((index, link.track_a or link.track_b, line))
+        ways.setdefault((link.b, link.a), []).append((index, link.track_b or link.track_a, line.reversed()))
     return ways
 
 

@@ -66,7 +66,7 @@ class Step(NamedTuple):
     enter: str | None = None  # one of ENTRIES
     pivot: str | None = None  # one of PIVOTS, or "" for no pivot
     landing: str | None = None  # one of LANDINGS for a step to or from a site, "" for any other
-    track: int | None = None  # track on which a Hohmann is left, where two lines lead to the same space
+    track: int | None = None  # on which a Hohmann is left or else reached, where two lines lead to one space
 
 
 class Roll(NamedTuple):

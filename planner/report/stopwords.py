@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from planner.missions.words import MOST_LEFT
 from planner.report.wording import counted
 from planner.rules.itinerary import Stop
 
@@ -16,6 +17,8 @@ def stop_text(stop: Stop) -> str:
 
     >>> stop_text(Stop(("ceres",), refuel=True, stay=2, by_year=9, name="Ceres", leave=1))
     'Ceres: refuel, stay 2, by 9, leave 1 tank'
+    >>> stop_text(Stop(("ceres",), name="Ceres", leave=MOST_LEFT))
+    'Ceres: leave tanks'
     """
     words = [
         *["refuel"] * stop.refuel,
@@ -24,7 +27,7 @@ def stop_text(stop: Stop) -> str:
         *[f"by {stop.by_year}"] * (stop.by_year is not None),
         *(f"drop {item}" for item in stop.drop),
         *(f"take {item}" for item in stop.take),
-        *[f"leave {counted(stop.leave, 'tank')}"] * bool(stop.leave),
+        *[f"leave {'tanks' if stop.leave >= MOST_LEFT else counted(stop.leave, 'tank')}"] * bool(stop.leave),
         *["take tanks"] * stop.fetch,
     ]
     return f"{stop.name}: {', '.join(words)}" if words else stop.name

@@ -156,6 +156,14 @@ def test_twin_links_are_told_apart_by_their_track() -> None:
     assert [step.shift != 0 for step in flown] == [True, True, False]
 
 
+def test_way_to_a_hohmann_lies_beside_the_way_back() -> None:
+    """A plan also tells the track of a Hohmann that is reached."""
+    there, back = RouteTurn((RouteStep("mars-b2"), RouteStep("ceres-h7", 2))), RouteTurn((RouteStep("mars-b2", 2),))
+    board = load_board("hf4")
+    flown = make_scene(board, load_layout(board), None, Route("mars-h9", (there, back))).flown
+    assert [step.shift for step in flown[1:]] == [flown[1].shift] * 2 and flown[1].shift
+
+
 def test_step_that_the_board_does_not_have_is_drawn_straight() -> None:
     root = drawn(plain_route(["leo", "ceres"]))
     assert any("flown" in path.get("class", "").split() for path in root.iter(f"{SVG}path"))

@@ -44,7 +44,7 @@ def test_a_stop_is_told_in_the_turn_in_which_it_is_complete() -> None:
     head = lines.index("  stops    LEO, then high orbit (blue, by year 3, stay 1 year, leave behind")
     assert lines[head + 1 : head + 3] == ["           crate), then LEO", "  stop 1 of 3: LEO, at the start"]
     stayed = lines.index("Year 3 (yellow): the craft stays")
-    assert lines[stayed + 2 :][:2] == ["  stop 2 of 3: high orbit", "Year 4 (yellow): the craft stays"]
+    assert lines[stayed + 1 : stayed + 3] == ["  stop 2 of 3: high orbit", "Year 4 (yellow): the craft stays"]
     assert lines[lines.index("  stop 3 of 3: LEO") + 1] == ""
 
 
