@@ -19,6 +19,7 @@ from planner.errors import (
 from planner.missions.answer import Answer
 from planner.missions.flight import Flight
 from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
+from planner.missions.lading import Lading, what_to_load
 from planner.missions.landing import Landing, land
 from planner.missions.limits import Limits
 from planner.missions.mission import Mission
@@ -51,6 +52,7 @@ __all__ = [
     "Exit",
     "Flight",
     "Front",
+    "Lading",
     "Landing",
     "Limits",
     "Link",
@@ -88,5 +90,6 @@ __all__ = [
     "search_spaces",
     "solve",
     "tell",
+    "what_to_load",
     "why_not",
 ]

@@ -26,6 +26,7 @@ from planner.visible import visible
 # Commands by name, each in a module of its own: a group of commands under `app`, or one function of that name.
 COMMANDS = {
     "route": "planner.cli.route",
+    "load": "planner.cli.load",
     "reach": "planner.cli.reach",
     "land": "planner.cli.land",
     "map": "planner.cli.boards",

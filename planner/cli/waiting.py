@@ -64,9 +64,9 @@ def _show_compiling(done: int, functions: int) -> None:
     show_status(f"compiling the search for the first time {bar}" if bar else "")
 
 
-def check_seconds(seconds: float) -> None:
+def check_seconds(seconds: float, option: str = "--why-seconds") -> None:
     if not seconds >= 0:
-        raise MissionError(f"--why-seconds must be 0 or more, got {seconds:g}")
+        raise MissionError(f"{option} must be 0 or more, got {seconds:g}")
 
 
 def reasons(mission: Mission, seconds: float) -> WhyNot | None:

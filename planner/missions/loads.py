@@ -85,7 +85,7 @@ class _Loads:
         self._spared = [flight._replace(tanks=Fraction(tanks)) for flight, tanks in needed if tanks is not None]
         # What throws fuel out may break a limit of fuel steps that it keeps with fewer tanks.
         stack, is_limited = full.mission.stack, full.mission.limits.fuel_steps is not None
-        self._each = range(ceil(stack.tanks or 0)) if is_limited or _is_forked(stack) else range(0)
+        self._each = range(ceil(stack.tanks or 0)) if is_limited or is_forked(stack) else range(0)
 
     def search_all(self) -> None:
         """Search with as many tanks as the flights found so far may do with, and with one less, until that shows
@@ -141,7 +141,7 @@ class _Loads:
         return search(replace(full, stack=stack, max_years=years, any_load=False), self.stop, session=self.session)
 
 
-def _is_forked(stack: Stack) -> bool:
+def is_forked(stack: Stack) -> bool:
     """Whether throwing out fuel does not lead from the full load to each lighter one: above a fork of the black line
     more tanks do not always do what fewer do."""
     on_the_way = {stack.strip.burn(stack.wet, steps) for steps in range(stack.fuel_steps + 1)}
