@@ -206,8 +206,8 @@ def _bill(lading: Lading, least: Load) -> list[str]:
         lines += wrapped(f"  cards are boosted to LEO, and it starts at {start}: they have to get there first", 2)
     else:
         rows += [(part.name, str(part.mass), _how(part, rules["boost"])) for part in bill.parts if not part.colour]
-    if bill is not None and water is not None:
-        rows.append(("in all", str(water + bill.boosts), ""))
+    if bill is not None:
+        rows.append(("boosts", str(bill.boosts), "") if water is None else ("in all", str(water + bill.boosts), ""))
     if bill is not None and bill.produced:
         names = few([f"{part.name} ({part.colour})" for part in bill.produced])
         lines += wrapped(f"  not white, so produced and not boosted: {names}", 2)
