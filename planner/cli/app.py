@@ -26,9 +26,9 @@ from planner.visible import visible
 # Commands by name, each in a module of its own: a group of commands under `app`, or one function of that name.
 COMMANDS = {
     "route": "planner.cli.route",
-    "load": "planner.cli.load",
     "reach": "planner.cli.reach",
     "land": "planner.cli.land",
+    "load": "planner.cli.load",
     "map": "planner.cli.boards",
     "cards": "planner.cli.cards",
     "stack": "planner.cli.stack",

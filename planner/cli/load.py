@@ -66,8 +66,8 @@ def load(
     Exit code 1 if nothing that can be loaded is enough.
 
     $ planner load leo ceres
-    $ planner load leo "phobos: by 9" --return --min-survival 5/6 --engine 9:2 --dry-mass 5
-    $ planner load leo "deimos: drop payload" --return --payload 2 --engine 9:2 --dry-mass 5
+    $ planner load leo "mars: by 9" --return
+    $ planner load leo "deimos: drop payload" --payload 2
     """
     from planner.cli.speech import why_facts, why_lines
     from planner.missions.front import INFEASIBLE

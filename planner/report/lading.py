@@ -53,7 +53,7 @@ def lading_facts(lading: Lading, unsaid: Unsaid = ALL_SAID) -> dict[str, Any]:
         "counts": "aqua" if lading.counts_aqua else "tanks",
         "loads": [_load_facts(lading, lading.asked, load) for load in lading.loads],
         "most_payload": lading.most_payload(),
-        "payload_status": _payload_status(lading),
+        "payload_status": _payload_status(lading) if lading.loads else None,
         "payloads": [_load_facts(lading, one, one.least) for one in lading.tried if one.least],
         "bill": None
         if bill is None
