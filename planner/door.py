@@ -19,6 +19,7 @@ from planner.errors import (
 from planner.missions.answer import Answer
 from planner.missions.flight import Flight
 from planner.missions.front import CUT, INFEASIBLE, PROVEN, Front
+from planner.missions.lading import Lading, what_to_load
 from planner.missions.landing import Landing, land
 from planner.missions.launch import LaunchGrid, launch
 from planner.missions.limits import Limits
@@ -53,6 +54,7 @@ __all__ = [
     "Exit",
     "Flight",
     "Front",
+    "Lading",
     "Landing",
     "LaunchGrid",
     "Limits",
@@ -94,5 +96,6 @@ __all__ = [
     "search_spaces",
     "solve",
     "tell",
+    "what_to_load",
     "why_not",
 ]

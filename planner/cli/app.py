@@ -29,6 +29,7 @@ COMMANDS = {
     "reach": "planner.cli.reach",
     "land": "planner.cli.land",
     "launch": "planner.cli.launch",
+    "load": "planner.cli.load",
     "map": "planner.cli.boards",
     "cards": "planner.cli.cards",
     "stack": "planner.cli.stack",

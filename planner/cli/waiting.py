@@ -86,9 +86,9 @@ def _bar(done: int, all: int) -> str:
     return f"[{'#' * filled}{'.' * (_BAR - filled)}]"
 
 
-def check_seconds(seconds: float) -> None:
+def check_seconds(seconds: float, option: str = "--why-seconds") -> None:
     if not seconds >= 0:
-        raise MissionError(f"--why-seconds must be 0 or more, got {seconds:g}")
+        raise MissionError(f"{option} must be 0 or more, got {seconds:g}")
 
 
 def reasons(mission: Mission, seconds: float) -> WhyNot | None:

@@ -13,6 +13,7 @@ from planner.report.planwords import fuel_text
 from planner.report.wording import counted, labelled
 from planner.rocket.stackfile import QUICK_ROCKET
 from planner.rocket.strip import mass_text
+from planner.rocket.whatif import PAYLOAD
 
 if TYPE_CHECKING:
     from planner.missions.mission import Mission
@@ -85,15 +86,17 @@ def rocket_words(stack: Stack, any_load: bool = False) -> str:
     """A rocket in a line; one that may load fewer tanks has up to so many."""
     if stack.kind.has_fixed_thrust:
         return f"net thrust {stack.fixed_thrust}, a fuel step a burn, fuel without end"
-    if stack.name != QUICK_ROCKET or stack.aboard or len(stack.cargo) != 1:
+    cargo = [piece for piece in stack.cargo if piece.name != PAYLOAD]
+    if stack.name != QUICK_ROCKET or stack.aboard or len(cargo) != 1:
         if any_load:
             most = counted(mass_text(stack.tanks or 0), "tank")
             return f"{stack.name}, dry {stack.dry_mass}, up to {most} of {stack.grade}"
         masses = f"{stack.name}, dry {stack.dry_mass}, wet {mass_text(stack.wet_mass)}"
         tanks = Fraction(stack.wet_mass) - stack.dry_mass
         return f"{masses}, {fuel_text(tanks, stack.fuel_steps)} of {stack.grade}"
-    engines, (rocket,) = [engine.name for engine in stack.quick_engines], stack.cargo
+    engines, (rocket,) = [engine.name for engine in stack.quick_engines], cargo
     words = [f"engine{'s' * (len(engines) > 1)} {' and '.join(engines)}", f"dry {rocket.mass}"]
+    words += [f"payload {piece.mass}" for piece in stack.cargo if piece.name == PAYLOAD]
     words.append("up to " * any_load + counted(mass_text(stack.tanks or 0), "tank"))
     if rocket.rad_hard is not None:
         words.append(f"rad-hard {rocket.rad_hard}")

@@ -16,6 +16,7 @@ from planner.rocket.stack import HARDEST_ITEM, Stack
 from planner.rocket.stackfile import QUICK_ROCKET, stack_from_data
 
 MORE_CARGO = "more cargo"  # what fills a rocket up to a dry mass
+PAYLOAD = "payload"  # what a rocket takes along beside all that it is; a stop may drop it by this name
 _MOST_NAMED = 3  # cards in a name
 
 
@@ -74,6 +75,34 @@ def changed(stack: Stack, changes: Changes, board: str | None = None) -> Stack:
         return found  # it is told by its numbers
     words = _words(changes, [item.slug for item in found.aboard[len(stack.aboard) :]])
     return renamed(found, f"{stack.name} with {', '.join(words)}") if words else found
+
+
+def with_payload(stack: Stack, mass: int, board: str | None = None) -> Stack:
+    """The same rocket with so much payload aboard, beside that which it has, and with its tanks as far as there is room
+    for them. It is cargo without a rad-hardness, which belts do not take.
+
+    >>> from planner.rocket.stackfile import read_stack
+    >>> tug = read_stack('name = "Tug"\\ncards = ["hall-effect"]\\ntanks = 30')
+    >>> loaded = with_payload(tug, 4)
+    >>> tug.dry_mass, loaded.dry_mass, tug.tanks, loaded.tanks
+    (2, 6, Fraction(30, 1), Fraction(26, 1))
+    """
+    if stack.kind.has_fixed_thrust:
+        raise BadStack("a payload goes with a rocket, not with a net thrust, which needs no mass")
+    if mass < 0:
+        raise BadStack(f"a payload is a mass of 0 or more, got {mass}")
+    if stack.dry_mass + mass > stack.strip.dry_limit:
+        raise BadStack(f"dry mass {stack.dry_mass + mass} is over the limit of {stack.strip.dry_limit}")
+    pieces = [piece._asdict() for piece in stack.cargo]
+    piece = next((one for one in pieces if one["name"] == PAYLOAD), None)
+    if piece is None:
+        pieces.append({"name": PAYLOAD, "mass": mass})
+    else:
+        piece["mass"] += mass
+    data = {key: value for key, value in (stack.data or {}).items() if key not in ("wet_mass", "tanks")}
+    data["cargo"] = [{key: value for key, value in one.items() if value is not None} for one in pieces]
+    found = stack_from_data(data, board=board)
+    return found.with_tanks(min(int(stack.tanks or 0), found.strip.wet_limit - found.dry_mass))
 
 
 def renamed(stack: Stack, name: str) -> Stack:

@@ -57,6 +57,8 @@ COMMANDS = (
     ("route", "leo", "geo", "--stack", "STACK"),
     ("route", "leo", "geo", "--stack", "STACK", "--json"),
     ("route", "leo", "geo", "--stack", "STACK", "--max-fuel-steps", "0"),
+    ("load", "leo", "geo", "--stack", "STACK", "--more-seconds", "0"),
+    ("load", "leo", "geo", "--stack", "STACK", "--more-seconds", "0", "--json"),
     ("reach", "leo", "--stack", "STACK", "--max-years", "1", "--zone", "earth"),
     ("reach", "leo", "--stack", "STACK", "--max-years", "1", "--zone", "earth", "--json"),
     ("launch", "leo", "geo", "--stack", "STACK", "--max-years", "1", "--years", "2"),

@@ -27,6 +27,7 @@ PATIENCE = 120  # seconds
 # What to ask each command that takes a file beside the file itself.
 BESIDE: dict[str, list[str]] = {
     "route": ["leo", "leo"],
+    "load": ["leo", "leo", "--more-seconds", "0"],
     "reach": ["leo", "--zone", "mars"],
     "land": ["ceres"],
     "launch": ["leo", "leo", "--depart", "1"],
