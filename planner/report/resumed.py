@@ -35,7 +35,7 @@ def resumed_lines(resumed: Resumed) -> list[str]:
     rows += [("lying", waiting_text(there)) for there in told.waiting]
     rows.append(("changed", "; ".join(_changes(resumed)) or "nothing, all is as planned"))
     if now.worn:
-        rows.append(("radiators", "belts may have turned heavy ones light without harm; --light says that they did"))
+        rows.append(("radiators", "belts may have turned heavy ones light without harm; they count as heavy"))
     refusal = _refusal(resumed)
     if refusal is not None:
         rows.append(("old plan", f"can no longer be flown from here: {refusal_text(refusal)}"))

@@ -19,7 +19,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_route_tells_what_is_paid_and_the_bill(capsys: pytest.CaptureFixture[str]) -> None:
     text = told(capsys, *ENCELADUS, "--finao", "8")
     assert "PROVEN: nothing is better in turns, aqua or survival" in text
-    assert "paid  tanks" in text and "buy off the roll at " in text
+    assert "aqua  tanks" in text and "buy off the roll at " in text
     assert "bill     15 aqua (bank water 7, rolls bought off 8)" in text
     assert max(map(len, text.splitlines())) <= 80
 

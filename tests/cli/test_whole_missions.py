@@ -101,14 +101,14 @@ def test_flight_without_refuelling_says_nothing_of_money(capsys: Capture) -> Non
 
 def test_csv_has_columns_for_what_is_paid(capsys: Capture) -> None:
     titles = told(capsys, "route", *HOME, "--csv").splitlines()[0].split(",")
-    assert titles[:5] == ["choice", "goal", "turns", "aqua", "operations"] and "tanks_loaded" in titles
+    assert titles[:5] == ["choice", "goal", "turns", "aqua", "bought_off"] and "tanks_loaded" in titles
 
 
 def test_comparison_counts_what_is_paid(capsys: Capture) -> None:
     text = told(capsys, "compare", *HOME, "--or-reading", "hf4.text=2021")
     assert "fewest aqua" in text and "fewest tanks" not in text
     assert "fewest aqua/WT" in told(capsys, "compare", *HOME, "--or-edition", "hf3")
-    assert ",aqua,operations," in told(capsys, "compare", *HOME, "--or-reading", "hf4.text=2021", "--csv")
+    assert ",aqua,bought_off,operations," in told(capsys, "compare", *HOME, "--or-reading", "hf4.text=2021", "--csv")
 
 
 def test_rockets_that_refuel_stand_side_by_side_with_their_price(capsys: Capture, tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from planner.rocket.stackfile import quick_stack, read_stack
 IDLE = 'cards = ["hall-effect"]\ntanks = 6'
 MINER = 'cards = ["nasa-astronauts"]\ncargo = [{ name = "freight", mass = 2 }]\ntanks = 6'
 STOPS = ("geo: refuel, stay 2, blue, by 9, drop freight, take freight", "vesta")
+QUICK = ("geo: refuel, stay 2, blue, by 9, drop rocket", "vesta")  # one by numbers is a piece of cargo
 DIRTY = 'cards = ["nasa-astronauts"]\ncargo = [{ name = "freight", mass = 2 }]\ntanks = 6\ngrade = "dirt"'
 LIMITS = Limits(turns=9, fuel_steps=Fraction(9), survival=Fraction(1, 2))
 
@@ -33,7 +34,7 @@ def missions() -> tuple[Mission, ...]:
     board = load_board("hf4")
     solar = quick_stack(find_edition("hf4"), ["4:2,solar,push"], dry_mass=5, tanks=5, rad_hard=2)
     wishes = Mission(board, solar, "leo", "ceres", via=["geo"], avoid=["belts", "zone:mars"], limits=LIMITS)
-    tour = Mission(board, quick_stack(find_edition("hf4"), ["4:2"], dry_mass=5, tanks=5), "leo", "leo", stops=STOPS)
+    tour = Mission(board, quick_stack(find_edition("hf4"), ["4:2"], dry_mass=5, tanks=5), "leo", "leo", stops=QUICK)
     mined = Mission(board, read_stack(MINER), "leo", "leo", stops=STOPS)
     return wishes, tour, mined, *(Mission(board, read_stack(text), "leo", "ceres") for text in (IDLE, DIRTY))
 

@@ -215,7 +215,7 @@ def test_leg_that_cannot_be_flown_is_named() -> None:
 
 def test_date_of_a_stop_is_too_early() -> None:
     safe = Limits(survival=Fraction(1))
-    why = why_not(asked(rocket("7:1", tanks=6), "ceres: by 1", limits=safe, max_years=8), Seconds(5))
+    why = why_not(asked(rocket("7:1", tanks=6), "ceres: by 1", limits=safe, max_years=8), Seconds(20))
     check(why)
     assert ("by-year",) in kinds_of(why)
     by, year, names = fix_of(why, "by-year")
@@ -235,7 +235,7 @@ def test_what_a_stop_asks_is_the_matter(stop: str, kind: str, years: int) -> Non
 
 def test_refuelling_at_a_stop_is_proposed() -> None:
     stack = rocket("8:2", dry_mass=4, tanks=6)
-    why = why_not(asked(stack, "vesta", "ceres", max_years=12), Seconds(5))
+    why = why_not(asked(stack, "vesta", "ceres", max_years=12), Seconds(20))
     check(why)
     assert {("fuel",), ("refuel",)} <= {*kinds_of(why)}
     assert why.progress is not None and why.progress.done == 2

@@ -92,6 +92,7 @@ def _asked(random: Random, board: Board, stack: Stack, places: list[str], by_num
         "refuel": random.random() < 0.2,
         "isru": isru,
         "any_load": random.random() < 0.4,
+        "finao": random.choice((4, 7, 12)) if random.random() < 0.15 else 0,
         "year": year,
         "max_years": random.randint(2, 9),
     }
@@ -139,8 +140,8 @@ def features_of(mission: Mission) -> Iterator[str]:
         for name in ("refuel", "stay", "season", "by_year", "drop", "take", "leave", "fetch"):
             if getattr(stop, name):
                 yield name
-    for name in ("waiting", "refuel", "isru", "any_load"):
-        if getattr(mission, name) not in (None, False, ()):
+    for name in ("waiting", "refuel", "isru", "any_load", "finao"):
+        if getattr(mission, name) not in (None, False, (), 0):
             yield f"mission {name}"
     if mission.chooses_load:
         yield "chooses load"

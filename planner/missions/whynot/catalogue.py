@@ -13,6 +13,8 @@ HELPFUL_TAGS = (
     "aerobrake-safe-stack",
     "aerostat-hydration",
     "bonus-burn-per-belt",
+    "finao-cost",
+    "finao-half",
     "ignore-solar-icon",
     "immune-belt",
     "land-liftoff-size-equal-thrust",

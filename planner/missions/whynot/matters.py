@@ -101,7 +101,12 @@ STAY = Matter("stay", _no_stay, cures=(SHORTER_STAY,), cured=17, opens=(SHORTER_
 
 
 def _nothing_dropped(mission: Mission) -> Mission | None:
-    return _at_each_stop(mission, drop=())
+    """Nor taken up again: what waited from the start still is."""
+    stops = mission.itinerary.stops
+    dropped = {name for stop in stops for name in stop.drop}
+    kept = [tuple(name for name in stop.take if name not in dropped) for stop in stops]
+    lifted = tuple(stop._replace(drop=(), take=take) for stop, take in zip(stops, kept, strict=True))
+    return None if lifted == stops else replace(mission, stops=lifted)
 
 
 DROP = Matter("drop", _nothing_dropped, cures=(LESS_DROPPED,), cured=18, opens=(LESS_DROPPED,))
