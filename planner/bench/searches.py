@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from planner.missions.answer import Answer
     from planner.rocket.stack import Stack
 
-SEARCHES = ("one-goal", "again", "one-to-all", "fronts", "launch", "solar", "cards")  # kinds of searches
+# Kinds of searches.
+SEARCHES = ("one-goal", "again", "one-to-all", "fronts", "launch", "round-trip", "anywhere", "solar", "cards")
 EDITION = "hf4"
 YEARS = 24
 CARD_ROCKETS = 100
@@ -90,6 +91,12 @@ LAUNCHES = (
     (ROCKETS[4], "mercury", False),
     (ROCKETS[10], "ceres", False),
 )
+# Round trips from LEO to wet sites, with an ISRU card of rating 1. The search chooses how much is loaded, and how much
+# fuel is taken in: at the site, or anywhere.
+TRAVELLERS = (Rocket(("12:8", "4:2"), 6, 10), Rocket(("8:3",), 6, 14), Rocket(("14:1/2",), 5, 10))
+WET_SITES = ("ceres", "hygiea", "hertha", "mars-arsia", "mercury-north-pole", "encke", "callisto-asgard")
+TRIP_YEARS, TRIP_ISRU = 40, 1
+ANYWHERE = ("ceres", "mars-arsia")
 # How the time grows: the first rocket over other horizons, and with more engines.
 HORIZONS = (6, 12, 24, 48)
 MORE_ENGINES = (("4:2",), ("4:2", "12:8"), ("4:2", "12:8", "3:1/2"))
@@ -113,6 +120,16 @@ def searches(kinds: Collection[str]) -> Iterator[Search]:
         for rocket, goal, any_load in LAUNCHES:
             name = f"{rocket.text()}, to {goal}{', fewest' * any_load}"
             yield Search(name, "launch", partial(_launch, rocket, goal, any_load))
+    if "round-trip" in kinds:
+        for rocket in TRAVELLERS:
+            for site in WET_SITES:
+                name = f"{rocket.text()}, {site} and back"
+                yield Search(name, "round-trip", partial(_round_trip, rocket, f"{site}: refuel", False))
+    if "anywhere" in kinds:
+        for rocket in TRAVELLERS:
+            for site in ANYWHERE:
+                name = f"{rocket.text()}, {site} and back"
+                yield Search(name, "anywhere", partial(_round_trip, rocket, site, True))
     if "solar" in kinds:
         for rocket in SOLAR:
             yield Search(rocket.text(), "solar", partial(to_all, rocket, YEARS, PATIENCE))
@@ -210,6 +227,32 @@ def _launch(rocket: Rocket, goal: str, any_load: bool) -> Callable[[], Answer]:
         grid = launch(mission)
         assert len(grid.rows) == len(grid.years)
         return grid.answers[grid.years[-1]]
+
+    return work
+
+
+def _round_trip(rocket: Rocket, stop: str, refuel: bool) -> Callable[[], Answer]:
+    """There and back from LEO, tables and all."""
+    from planner.missions.mission import Mission
+    from planner.missions.solve import solve
+    from planner.missions.stops import Seconds
+
+    mission = Mission(
+        board=load_board(EDITION),
+        stack=rocket.stack(),
+        start="leo",
+        goal="leo",
+        stops=(stop,),
+        refuel=refuel,
+        isru=TRIP_ISRU,
+        any_load=True,
+        max_years=TRIP_YEARS,
+    )
+
+    def work() -> Answer:
+        answer = solve(mission, Seconds(PATIENCE))
+        answer.front()
+        return answer
 
     return work
 

@@ -25,6 +25,8 @@ class Kind(StrEnum):
     one_to_all = "one-to-all"
     fronts = "fronts"
     launch = "launch"
+    round_trip = "round-trip"
+    anywhere = "anywhere"
     solar = "solar"
     cards = "cards"
     cold = "cold"
