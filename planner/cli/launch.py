@@ -13,6 +13,7 @@ from planner.cli.missionoptions import (
     CalendarOptions,
     LimitOptions,
     RocketOptions,
+    StopOptions,
     WhySecondsOption,
     WishOptions,
     missions_of,
@@ -42,6 +43,7 @@ def launch(
     rocket: RocketOptions,
     calendar: CalendarOptions,
     wishes: WishOptions,
+    stops: StopOptions,
     limits: LimitOptions,
     telling: TellingOptions,
     drawing: PictureOptions,
@@ -74,7 +76,7 @@ def launch(
     telling.check(json)
     check_one_form(csv, json)
     check_seconds(why_seconds)
-    (mission,) = missions_of(rocket, calendar, wishes, limits, start=start, goal=goal, via=via or ())
+    (mission,) = missions_of(rocket, calendar, wishes, limits, start=start, via=via or (), **stops.given(goal))
     check_years(mission, years)
     if depart is None:
         _check_no_cell(telling, turns, save)

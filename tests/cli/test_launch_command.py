@@ -120,3 +120,13 @@ def test_wrong_input_is_one_line(arguments: list[str], complaint: str, capsys: C
     assert run(["launch", "leo", "ceres", *arguments]) == 2
     printed = capsys.readouterr()
     assert not printed.out and len(printed.err.splitlines()) == 1 and complaint in printed.err
+
+
+def test_grid_of_a_round_trip_counts_what_is_paid(capsys: pytest.CaptureFixture[str]) -> None:
+    there_and_back = ["leo", "mars-arsia: refuel", "--return", "--isru", "1", "--years", "2", "--max-years", "8"]
+    assert run(["launch", *there_and_back]) == 0
+    text = capsys.readouterr().out
+    assert "LEO to Mars Arsia" in text and "fewest aqua" in text
+    assert run(["launch", *there_and_back, "--depart", "2", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["year"] == 2 and all("aqua" in flight for flight in answer["front"])
