@@ -132,7 +132,7 @@ def test_tanks_left_at_a_bank_are_money_and_no_depot() -> None:
     [
         ("deimos: stay 2", {}),
         ("deimos: drop probe, stay 1", {}),
-        ("ceres: refuel, stay 1", {"isru": 2}),
+        ("hertha: refuel, stay 1", {"isru": 2}),
     ],
 )
 def test_stops_that_are_not_made_are_asked_for_again(stop: str, asked: dict[str, int]) -> None:

@@ -151,10 +151,10 @@ def _unmoved(tables: Tables) -> list[list[int]]:
 
 
 def _refuelling(random: Random, tables: Tables) -> Kind:
-    """Some configurations take in more than others; who counts on less is no better at it."""
+    """Some configurations take in more than others; who counts on less, or is worn, is no better at it."""
     tanks = [random.choice((-1, 1, 2, MOST_TANKS)) for _ in _same(tables)]
     for conf in _same(tables):
-        more = np.flatnonzero(tables.counts_less[:, conf])
+        more = np.flatnonzero((tables.counts_less[:, conf] > 0) | (tables.worn == conf))
         tanks[conf] = min([tanks[conf], *(tanks[one] for one in more)])
     operation, aqua = random.choice(((1, 0), (1, 0), (0, 1), (0, 0), (1, 2)))
     hazards = int(random.random() < 0.2)
@@ -169,7 +169,7 @@ def _other_grades(random: Random, tables: Tables) -> tuple[list[int], list[int]]
     """Another fuel in the tanks is another configuration of the same mass: now and then the first is what becomes of
     fuel mixed with some, and the second one of empty tanks."""
     same = _same(tables)
-    if random.random() < 0.7 or tables.counts_less.any():
+    if random.random() < 0.7 or tables.counts_less.any() or (tables.worn != np.arange(len(same))).any():
         return same, same
     alike = [[other for other in same if tables.dry[other] == tables.dry[conf]] for conf in same]
     mixed = [random.choice(others) for others in alike]
@@ -188,7 +188,9 @@ def _left_or_taken(random: Random, tables: Tables) -> Kind | None:
     pairs = [
         (before, after)
         for before, after in np.argwhere(tables.dropped.max(axis=2) >= 0).tolist()
-        if not tables.counts_less[before, after] and not tables.counts_less[:, [before, after]].any()
+        if not tables.counts_less[before, after]
+        and not tables.counts_less[:, [before, after]].any()
+        and not (tables.worn[np.arange(tables.configurations) != before] == before).any()
     ]
     if not pairs:
         return None
@@ -221,7 +223,8 @@ def _actions(random: Random, tables: Tables, kinds: list[Kind], rounds: int) -> 
             is_now = kind.stride or kind.mark or kind.binds
             years = random.randint(1, 2) if not is_now and random.random() < 0.3 else 0
             spends = int(years > 0 and random.random() < 0.6)
-            last = random.randint(0, rounds) if not kind.mark and random.random() < 0.2 else rounds
+            is_dated = not kind.mark and random.random() < 0.2
+            last = random.randint(0, rounds) if is_dated else len(tables.season_of_round)
             seasons = random.randint(1, 7) if not kind.mark and random.random() < 0.3 else 7
             rows.append((space, to, number, years, spends, last, seasons))
     return Actions(*(as_ints(column) for column in zip(*sorted(rows), strict=True)))

@@ -254,6 +254,30 @@ def arcs_stand_by_origin(tables: Tables) -> Iterator[str]:
         yield "some arcs start nowhere"
 
 
+def losses_help_no_action(tables: Tables) -> Iterator[str]:
+    """Who is worn, or counts on fewer engines, takes in no more between two moves."""
+    if tables.boundary is None:
+        return
+    tanks = tables.boundary.kinds.tanks
+    for conf, worn in enumerate(tables.worn.tolist()):
+        if (tanks[:, worn] > tanks[:, conf]).any():
+            yield f"configuration {conf}: takes in more as {worn}"
+    for before, after in zip(*tables.counts_less.nonzero(), strict=True):
+        if (tanks[:, after] > tanks[:, before]).any():
+            yield f"configurations {before} and {after}: takes in more"
+
+
+def what_a_move_allows_has_no_date(tables: Tables) -> Iterator[str]:
+    """What is done because of the engine of a move that has just ended can be done in every round, at once."""
+    if tables.boundary is None:
+        return
+    kinds, actions = tables.boundary.kinds, tables.boundary.actions
+    for act in np.flatnonzero(kinds.mark[actions.kind]):
+        always = actions.last_round[act] >= len(tables.season_of_round) and (actions.seasons[act] & 7) == 7
+        if not always or actions.rounds[act]:
+            yield f"action {act}"
+
+
 FACTS: tuple[Callable[[Tables], Iterator[str]], ...] = (
     steps_follow_one_line,
     dry_lies_below_every_line,
@@ -270,6 +294,8 @@ FACTS: tuple[Callable[[Tables], Iterator[str]], ...] = (
     lost_sails_change_the_configuration,
     what_is_used_up_can_be_left_behind,
     what_is_dropped_leaves_a_place,
+    losses_help_no_action,
+    what_a_move_allows_has_no_date,
     arcs_stand_by_origin,
 )
 

@@ -8,14 +8,18 @@ from pathlib import Path
 import pytest
 
 from planner import load_board
+from planner.missions.missionfile import load_mission
+from planner.missions.session import Session
 from planner.rocket.stackfile import read_stack_file
 from planner.rules.base import find_rules
 from planner.rules.compiler import compile_tables
 from planner.search.tables import Tables
+from tests.properties.randomactions import acting_case
 from tests.properties.randomtables import adrift_case, random_case, spending_case
 from tests.properties.tablefacts import FACTS
 from tests.properties.test_kernel import board_case, drifting_case
 
+MISSIONS = sorted((Path(__file__).parents[2] / "examples" / "whole-missions").glob("*/mission.toml"))
 STACKS = sorted((Path(__file__).parents[2] / "examples" / "stacks").glob("*.toml"))
 
 
@@ -37,6 +41,19 @@ def test_random_tables_have_the_facts() -> None:
         assert not contradictions(random_case(seed).tables), seed
         assert not contradictions(adrift_case(seed).tables), seed
         assert not contradictions(spending_case(seed).tables), seed
+
+
+def test_random_actions_have_the_facts() -> None:
+    about = {"losses_help_no_action", "what_a_move_allows_has_no_date"}
+    for seed in range(200):
+        assert not {*contradictions(acting_case(seed).tables)} & about, seed
+
+
+@pytest.mark.parametrize("path", MISSIONS, ids=lambda path: path.parent.name)
+def test_whole_missions_have_the_facts(path: Path) -> None:
+    mission = load_mission(path)
+    tables = Session().ready(mission, mission.stack).compiled.tables
+    assert tables.boundary is not None and not contradictions(tables)
 
 
 @pytest.mark.parametrize("path", STACKS, ids=lambda path: path.stem)

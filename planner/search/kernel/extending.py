@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from planner.search.kernel.columns import BARE, SHADED, STALE, Ahead, Arc, Departure, End, Move, Path, Space
+from planner.search.kernel.columns import (
+    BARE,
+    SHADED,
+    STALE,
+    Ahead,
+    Arc,
+    Departure,
+    End,
+    Engine,
+    Move,
+    Option,
+    Path,
+    Space,
+)
 from planner.search.kernel.comparing import enlist, is_dominated, is_lost, may_be_shaded, starts_better
 from planner.search.kernel.compiled import Int64, inlined
 from planner.search.kernel.packing import Packed
@@ -106,7 +119,12 @@ def is_behind_one_at_rest(packed: Packed, work: Workspace, space: int, at: int) 
     group, moves = work.group[0], work.moves
     if not work.wanted.compare or moves[at, Move.KIND] & BARE or group.solar > packed.spaces[space, Space.SOLAR]:
         return False
-    fuel = work.departures[moves[at, Move.DEPARTURE], Departure.FUEL]
+    departure = moves[at, Move.DEPARTURE]
+    if packed.spaces[space, Space.ACTS_FIRST] < packed.spaces[space, Space.ACTS_END]:
+        engine = packed.options[work.departures[departure, Departure.OPTION], Option.ENGINE]
+        if packed.engines[engine, Engine.MARK]:  # who comes to rest here now may do what others may not
+            return False
+    fuel = work.departures[departure, Departure.FUEL]
     if moves[at, Move.BONUS] and fuel <= 0 and group.burn:  # fuel of a wrong grade pays nothing
         return False
     return starts_better(packed, work, space, at)
