@@ -128,7 +128,7 @@ def searches(kinds: Collection[str]) -> Iterator[Search]:
     if "anywhere" in kinds:
         for rocket in TRAVELLERS:
             for site in ANYWHERE:
-                name = f"{rocket.text()}, {site} and back"
+                name = f"{rocket.text()}, {site} and back, fuel anywhere"
                 yield Search(name, "anywhere", partial(_round_trip, rocket, site, True))
     if "solar" in kinds:
         for rocket in SOLAR:
