@@ -73,6 +73,11 @@ def test_base_game_has_tanks_in_leo_only() -> None:
         mission("phobos: leave 3 tanks", edition="hf3")
 
 
+def test_depots_lie_anywhere_with_colonization() -> None:
+    """hf3 K6."""
+    assert manifest("phobos: leave 3 tanks", edition="hf3c").depot_at("phobos") == ("phobos", "water", 0, 3, 1)
+
+
 def test_rocket_that_takes_up_too_much_is_too_heavy() -> None:
     """hf4 F2a."""
     crate = Waiting("deimos", (Cargo("crate", 30),))
