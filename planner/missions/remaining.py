@@ -56,9 +56,9 @@ def _begun(verdict: Verdict, stop: PlannedStop, flown: int) -> int | None:
     return None
 
 
-def as_asked(stops: Iterable[PlannedStop]) -> tuple[Stop, ...]:
-    """Stops of a plan as a mission asks for them."""
-    return tuple(Stop(**stop._asdict()) for stop in stops)
+def as_asked(stops: Iterable[PlannedStop], may_refuel: bool) -> tuple[Stop, ...]:
+    """Stops of a plan as a mission asks for them. A rocket by numbers whose plan never refuels has no rating for it."""
+    return tuple(Stop(**stop._asdict() | {"refuel": stop.refuel and may_refuel}) for stop in stops)
 
 
 def takes_fuel(plan: Plan, flown: int) -> bool:

@@ -131,8 +131,10 @@ def resume(
     first = first_year(now.stack.readings, year, season, planned_year)
     to = _goal(plan, goal, home)
     stops = remaining_stops(verdict, turn, now.place, lost)
-    fuel = _fuel(plan, turn, now.stack)
-    stops_asked = () if home or goal is not None else as_asked(stops)
+    isru = None if now.stack.aboard else isru_of(plan)
+    stops_asked = () if home or goal is not None else as_asked(stops, bool(now.stack.aboard) or isru is not None)
+    fuel: dict[str, Any] = {"refuel": True} if takes_fuel(plan, turn) else {}
+    fuel |= {"isru": isru} if fuel or any(stop.refuel for stop in stops_asked) else {}
     of_plan = {"stops": stops_asked, "waiting": _depots(now, board)} | fuel
     mission = Mission(board, now.stack, now.place, to, year=first, **(of_plan | asked))
     return Resumed(
@@ -164,13 +166,6 @@ def _goal(plan: Plan, goal: str | None, home: bool) -> str:
         return goal
     ends = [turn.steps[-1].to for turn in plan.turns if turn.steps]
     return ends[-1] if ends and not home else plan.start
-
-
-def _fuel(plan: Plan, flown: int, stack: Stack) -> dict[str, Any]:
-    """Who was to take in fuel on the way may do so."""
-    if not takes_fuel(plan, flown):
-        return {}
-    return {"refuel": True} | ({} if stack.aboard else {"isru": isru_of(plan)})
 
 
 def _depots(now: Standing, board: Board) -> tuple[Waiting, ...]:
