@@ -220,13 +220,15 @@ def test_flight_is_outdone_by_one_at_the_goal(spent: int, cost: int, expected: b
     assert pure_part("resting").is_outdone(one.packed, one.work, spent, cost, 0, 0) == expected
 
 
-def test_what_is_dominated_or_elsewhere_outdoes_nobody() -> None:
+def test_what_is_elsewhere_or_spends_one_more_turn_outdoes_nobody() -> None:
     one = table(goal=2)
     assert one.rest(SPACE=1)
     assert not pure_part("resting").is_outdone(one.packed, one.work, 9, 4, 5, 0)
-    assert one.rest(SPACE=2)
-    one.work.ends[1, End.STATE] = DOMINATED
+    assert one.rest(SPACE=2, OPERATIONS=0)  # the operation of the next turn is spent
     assert not pure_part("resting").is_outdone(one.packed, one.work, 9, 4, 5, 0)
+    one.work.counts[0].turn = 1
+    pure_part("resting").only_open(one.packed, one.work)
+    assert pure_part("resting").is_outdone(one.packed, one.work, 9, 4, 5, 0)
 
 
 # With two rolls bought off for 3 aqua each: what flights have met, and what dice of 10 each cost them now and ahead.
