@@ -138,7 +138,7 @@ def test_complaints_about_a_plan_are_spelled_out(changes: dict[str, Any], tmp_pa
         ("map", "list", "--kind", EVIL),
         ("map", "check", EVIL),
         ("map", "export", EVIL),
-        ("map", "import", EVIL, "--as", "mine"),
+        ("map", "import", EVIL, "--as", "never-imported"),
         ("map", "import", EVIL, "--as", EVIL),
         ("map", "picture", "hf4", "-o", f"{EVIL}/x.svg"),
         ("map", "picture", "hf4", "-o", "x.svg", "--focus", EVIL),
