@@ -89,8 +89,8 @@ def position_after(packed: Packed, kind: int, conf: int, after: int, wet: int, t
 
 @jit
 def leave_behind(packed: Packed, work: Workspace, row: int, turn: int) -> None:
-    """Let a label leave things behind where something is to be done: what is lighter may take in more. Fuel may be
-    thrown out before, as by who sets out."""
+    """Let a label that has just come to rest leave things behind where something is to be done: what is lighter may
+    take in more. Fuel may be thrown out before, as by who sets out."""
     conf, wet = work.ends[row, End.CONF], work.ends[row, End.WET]
     dry = packed.configurations[conf, Configuration.DRY]
     for other in range(packed.sizes.configurations):
@@ -107,10 +107,6 @@ def leave_behind(packed: Packed, work: Workspace, row: int, turn: int) -> None:
             work.flight[End.LEFT_CONF] = other
             work.flight[End.WET] = position
             work.flight[End.SPENT] += thrown
-            work.flight[End.OPERATIONS] = operations_at(work.ends, row, turn)
-            if turn > work.ends[row, End.ROUND]:
-                work.flight[End.MARK] = 0
-                work.flight[End.BOUND] = 0
             rest(packed, work)
 
 
