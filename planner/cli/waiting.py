@@ -9,13 +9,15 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING
 
-from planner.cli.interrupt import leaving_at_once
+from planner.cli.interrupt import asking_to_end, leaving_at_once
 from planner.cli.output import say, show_status
 from planner.errors import MissionError
 
 if TYPE_CHECKING:
     from planner.missions.mission import Mission
     from planner.missions.whynot import WhyNot
+    from planner.models.solving import Progress, Watch
+    from planner.search.explore import Stop
 
 _BAR = 30  # letters of a bar
 _SLOW = 2.0  # seconds after which a person wants to know what goes on
@@ -47,6 +49,24 @@ def counting(what: str) -> Iterator[Callable[[int, int], None]]:
     try:
         with leaving_at_once(), _told_if_slow(_NEVER):
             yield tell
+    finally:
+        show_status("")
+    collect_garbage()
+
+
+@contextmanager
+def solving(what: str) -> Iterator[tuple[Stop, Watch]]:
+    """Around an OR-Tools model, in place of `patience`: a stop that Ctrl-C pulls, so that the best so far is told, and
+    a line for a person at a terminal with what was found and its bound, which is gone in the end."""
+
+    def watch(progress: Progress) -> None:
+        found = "nothing yet" if progress.best is None else f"{progress.best}"
+        bound = "" if progress.bound is None else f", nothing below {progress.bound}"
+        show_status(f"{what}: {found}{bound}, {progress.seconds:.0f} s; Ctrl-C ends it with what was found")
+
+    try:
+        with asking_to_end() as stop, _told_if_slow(_NEVER):
+            yield stop, watch
     finally:
         show_status("")
     collect_garbage()
