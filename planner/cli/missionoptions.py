@@ -193,10 +193,22 @@ class WishOptions:
 
 
 @dataclass(frozen=True)
-class StopOptions:
-    """Where a flight goes on to, and what it has fuel from on the way."""
+class RefuelOptions:
+    """What it has fuel from on the way."""
 
     panel: ClassVar = STOPS
+
+    refuel: Annotated[
+        bool, typer.Option("--refuel", help="Fuel may be had anywhere on the way, and aqua counts in place of it.")
+    ] = False
+    isru: Annotated[
+        int | None, typer.Option("--isru", help="Refuelling at sites: ISRU rating of a rocket without cards, 0 to 4.")
+    ] = None
+
+
+@dataclass(frozen=True)
+class StopOptions(RefuelOptions):
+    """Where a flight goes on to as well."""
 
     then: Annotated[
         list[str] | None,
@@ -205,12 +217,6 @@ class StopOptions:
         ),
     ] = None
     back: Annotated[bool, typer.Option("--return", help="And in the end back to the start.")] = False
-    refuel: Annotated[
-        bool, typer.Option("--refuel", help="Fuel may be had anywhere on the way, and aqua counts in place of it.")
-    ] = False
-    isru: Annotated[
-        int | None, typer.Option("--isru", help="Refuelling at sites: ISRU rating of a rocket without cards, 0 to 4.")
-    ] = None
 
     def given(self, goal: str) -> dict[str, Any]:
         """The last place is the goal, all before it are stops."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import typer
 
-from planner.cli.missionoptions import WHY_SECONDS, LimitOptions, WhySecondsOption, WishOptions
+from planner.cli.missionoptions import WHY_SECONDS, LimitOptions, RefuelOptions, WhySecondsOption, WishOptions
 from planner.cli.options import JsonOption, PlanOptions, TellingOptions, in_groups
 from planner.cli.panels import STATE, WISHES
 from planner.cli.results import PictureOptions, check_results
@@ -53,6 +53,7 @@ class StateOptions:
 def resume(
     given: PlanOptions,
     state: StateOptions,
+    fuel: RefuelOptions,
     wishes: WishOptions,
     limits: LimitOptions,
     telling: TellingOptions,
@@ -97,6 +98,7 @@ def resume(
     if wishes.full_tanks:
         raise MissionError("--full-tanks is for a start: who is under way has the fuel that is aboard")
     asked = {**state.given(), **wishes.given(), **limits.given(), "goal": goal, "home": home, "via": via or ()}
+    asked |= {name: value for name, value in asdict(fuel).items() if value not in (None, False)}
     way = _WayOn(given, asked)
     shown = Shown(
         "",

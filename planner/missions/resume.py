@@ -131,12 +131,15 @@ def resume(
     first = first_year(now.stack.readings, year, season, planned_year)
     to = _goal(plan, goal, home)
     stops = remaining_stops(verdict, turn, now.place, lost)
-    isru = None if now.stack.aboard else isru_of(plan)
+    rating = asked.pop("isru", None)
+    isru = rating if rating is not None or now.stack.aboard else isru_of(plan)
     stops_asked = () if home or goal is not None else as_asked(stops, bool(now.stack.aboard) or isru is not None)
-    fuel: dict[str, Any] = {"refuel": True} if takes_fuel(plan, turn) else {}
-    fuel |= {"isru": isru} if fuel or any(stop.refuel for stop in stops_asked) else {}
+    fuel: dict[str, Any] = {"refuel": True} if asked.pop("refuel", False) or takes_fuel(plan, turn) else {}
+    fuel |= {"isru": isru} if fuel or any(stop.refuel for stop in stops_asked) or rating is not None else {}
     of_plan = {"stops": stops_asked, "waiting": _depots(now, board)} | fuel
     mission = Mission(board, now.stack, now.place, to, year=first, **(of_plan | asked))
+    if rating is not None:
+        mission.check_said()
     return Resumed(
         verdict,
         turn,

@@ -111,6 +111,18 @@ def test_other_goal_orders_choice_and_csv_are_those_of_route(file: str, capsys: 
     assert f"got choice {len(rows) + 1}" in complaint(capsys, *to_l1, "--choice", str(len(rows) + 1))
 
 
+def test_fuel_may_be_had_on_the_way_though_the_plan_had_none(tmp_path: Path, capsys: Capture) -> None:
+    saved = str(tmp_path / "numbers.json")
+    assert run(["route", "leo", "phobos", "--save", saved]) == 0
+    capsys.readouterr()
+    dry = ("--turn", "0", "--wet", "5", "--goal", "ceres", "--at", "phobos", "--max-years", "9")
+    assert run(["resume", saved, *dry, "--why-seconds", "0"]) == 1
+    capsys.readouterr()
+    (best, *_) = json.loads(told(capsys, saved, *dry, "--refuel", "--isru", "1", "--json"))["front"]
+    assert best["operations"] > 0
+    assert "for refuelling" in complaint(capsys, saved, *dry, "--isru", "1")
+
+
 def test_no_way_on_is_a_no_with_reasons_and_without_options_that_do_not_exist(file: str, capsys: Capture) -> None:
     text = told(
         capsys, file, "--turn", "1", "--wet", "6", "--why-seconds", "1", "--goal", "ceres", "--max-years", "3", code=1
