@@ -33,6 +33,7 @@ from planner.search.kernel.columns import (
 )
 from planner.search.kernel.packing import Packed, calendar_marks, pack, with_goal, with_rounds
 from planner.search.kernel.tally import read_tally
+from planner.search.passes import explore_in_passes, is_worth_passes
 from planner.search.tables import MOST_OPERATIONS, NEVER, Ints, Tables, as_ints
 from planner.search.tracing import trace
 
@@ -272,7 +273,7 @@ class Arrivals:
         ends = self.found.ends
         done = (ends[:, End.DONE] | ends[:, End.DONE] >> BEFORE_SHIFT) & ALL_SEASONS
         waiting = (ends[:, End.STATE] == OPEN) & ((done != ALL_SEASONS) | self._has_things_to_do)
-        rows, money, bought = self._deals_of(np.flatnonzero(waiting))
+        rows, money, bought = self._deals_of(self.found.last + np.flatnonzero(waiting[self.found.last :]))
         points = ends[rows][:, [self._price, End.COST]]
         points += np.column_stack([money, -bought * self._packed.sizes.hazard_cost])
         left: list[tuple[int, int]] = []
@@ -352,4 +353,7 @@ def find_arrivals(
         there = goal is None or bool((found.ends[:, End.SPACE] == goal).any())
         return there and enough is not None and enough(Arrivals(packed, lanes, found))
 
-    return Arrivals(packed, lanes, explore(packed, starts, rounds, stop, None if enough is None else is_enough))
+    ask = None if enough is None else is_enough
+    if goal is not None and is_worth_passes(tables):
+        return Arrivals(packed, lanes, explore_in_passes(packed, tables, starts, rounds, stop, ask))
+    return Arrivals(packed, lanes, explore(packed, starts, rounds, stop, ask))

@@ -46,6 +46,8 @@ class Found(NamedTuple):
     paths: Ints  # of some moves
     barred: bool  # somewhere nothing but what it would lose may have kept a flight from going on
     rounds: int  # turns that may be flown at most
+    come: Ints  # what has come to the goal, see Workspace
+    last: int = 0  # first of the labels that were looked at without a thought of the last turn
 
 
 def never(moves: int = 0) -> bool:
@@ -59,14 +61,17 @@ def explore(
     rounds: int,
     stop: Stop = never,
     enough: Callable[[Found], bool] | None = None,
+    come: Ints | None = None,
 ) -> Found:
-    """Every non-dominated flight of at most `rounds` turns from one start, or from any of several.
+    """Every non-dominated flight of at most `rounds` turns from one start, or from any of several; but for those that
+    are no better at the goal than what has `come` there in another search.
 
     It ends before that when `stop` says so, or when after a turn `enough` was found: flights of no more turns than
     were flown are all there then. The loop over turns runs uncompiled, so that an interrupt is heard between two turns.
     """
     barred = int((packed.belts[..., Belt.COST] >= NEVER).all())
     work = new_workspace(packed)._replace(counts=as_record(Counts(ends=len(starts), exact=rounds, barred=barred)))
+    work = work if come is None else work._replace(come=come)
     work.ends[: len(starts)] = 0
     work.ends[: len(starts), [End.PARENT, End.OPTION, End.NEXT]] = -1
     work.ends[: len(starts), [End.SPACE, End.WET, End.AQUA, End.STOCK]] = starts
@@ -102,7 +107,7 @@ def _found(work: Workspace, rounds: int, whole: bool, stopped: bool = False) -> 
     counts = _counted(work)
     ends, paths = work.ends[: counts.ends].copy(), work.paths[: counts.paths].copy()
     barred = not whole or bool(counts.barred)
-    return Found(ends, counts.looked_at, whole, stopped, counts.exact, paths, barred, rounds)
+    return Found(ends, counts.looked_at, whole, stopped, counts.exact, paths, barred, rounds, work.come)
 
 
 def _counted(work: Workspace) -> Counts:

@@ -83,6 +83,7 @@ def table(**sizes: int) -> Table:
         arcs=np.zeros((6, len(Arc)), dtype=np.int64),
         spaces=np.zeros((3, len(Space)), dtype=np.int64),
         bounds=np.zeros((8, 3), dtype=np.int64),
+        reserves=np.zeros((0, 0, 0), dtype=np.int64),
         ahead=np.zeros((8, 4, 6), dtype=np.int64),
         options=nothing,
         cells=nothing,

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
 
 from planner.search.kernel.columns import UNREACHABLE, Ahead, Bound, Lane
 from planner.search.kernel.compiled import Int64, entry
-from planner.search.tables import NEVER, Ints, Tables, as_ints
+from planner.search.tables import NEVER, Engines, Ints, Options, Tables, as_ints
 
-_HALVES = as_ints([0, 2, 1])  # half burns of each kind of burn
+HALVES = as_ints([0, 2, 1])  # half burns of each kind of burn
 
 
 class Lanes(NamedTuple):
@@ -182,7 +183,7 @@ def look_ahead_of_arcs(tables: Tables, better: list[Ints], gain: Ints) -> tuple[
 
 def lanes_to_goals(tables: Tables) -> Lanes:
     """Arcs that may ever be flown, with half burns, twice the bonus burns, and the cost of the dice."""
-    return _lanes(tables, np.flatnonzero(_may_open(tables)), _HALVES[tables.arcs.burn], 2 * most_gain(tables))
+    return _lanes(tables, np.flatnonzero(may_open(tables)), HALVES[tables.arcs.burn], 2 * most_gain(tables))
 
 
 def most_gain(tables: Tables) -> Ints:
@@ -210,10 +211,21 @@ def _lanes(tables: Tables, chosen: Ints, weight: Ints, gain: Ints) -> Lanes:
     return Lanes(as_ints(first), origin[order], weight[order], gain[order], cost[order], fuel)
 
 
-def _may_open(tables: Tables) -> Ints:
+def may_open(tables: Tables) -> Ints:
     """Which arcs some engine may fly in some round; with bonus burns or unlit more than its thrust allows."""
     arcs = tables.arcs
     thrust = tables.options.net_thrust.max(initial=0)
     seasons = int(np.bitwise_or.reduce(1 << tables.season_of_round))
     strong = (thrust > arcs.thrust_above) | (arcs.bonus_moves > 0) | (arcs.without_engine > 0)
     return as_ints(strong & ((arcs.seasons & seasons > 0) | bool(tables.engines.free_of_seasons.any())))
+
+
+def half_burn_price(engines: Engines, engine: int) -> Fraction:
+    """Fuel steps of half a burn, by the half or as half of a whole one."""
+    return Fraction(min(int(engines.burn[engine]), 2 * int(engines.half_burn[engine])), 2 * int(engines.unit[engine]))
+
+
+def paces_of(options: Options) -> tuple[Ints, Ints, Ints]:
+    """Engines with their net thrusts: the number of such a pair by option, and engine and net thrust by number."""
+    paces, numbers = np.unique(np.stack([options.engine, options.net_thrust]), axis=1, return_inverse=True)
+    return as_ints(numbers.ravel()), as_ints(paces[0]), as_ints(paces[1])

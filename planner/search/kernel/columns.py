@@ -77,6 +77,7 @@ class Option(Columns):
     WET = auto()
     FUEL_STEPS = auto()
     STEPS_SPENT = auto()
+    PACE = auto()  # number of its engine with its net thrust
 
 
 class Engine(Columns):
@@ -206,6 +207,7 @@ class Ahead(Columns):
     BETTER = auto()  # as in Bound
 
 
+AT_REST = -1  # in `reserves` the one after all paces
 UNREACHABLE = NEVER >> 8  # needs so much that it cannot be; sums of such do not overflow
 
 

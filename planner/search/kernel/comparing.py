@@ -21,7 +21,7 @@ from planner.search.kernel.columns import (
 )
 from planner.search.kernel.compiled import Int64, inlined
 from planner.search.kernel.packing import Packed
-from planner.search.kernel.resting import bound_at, covers, is_outdone, operations_at, share_a_line
+from planner.search.kernel.resting import bound_at, comes_too_late, covers, is_outdone, operations_at, share_a_line
 from planner.search.kernel.steps import has_paid
 from planner.search.kernel.tally import has_met_more
 from planner.search.kernel.workspace import Workspace
@@ -45,6 +45,11 @@ def is_lost(packed: Packed, work: Workspace, space: int, at: int) -> bool:
         return bool(met_more or spent > wanted.spent or cost + ahead > wanted.cost)
     if not sizes.sheds and steps > work.departures[departure, Departure.LEFT] // unit - sizes.dry_steps:
         return True
+    group, bonus = work.group[0], moves[at, Move.BONUS]
+    if moves[at, Move.BURNS] + bonus <= group.thrust:  # else it may fly farther than who begins a move here
+        fuel = -(-(moves[at, Move.LEFT] + bonus * group.burn) // unit) - sizes.dry_steps
+        if comes_too_late(packed, group.pace, space, group.round, fuel):
+            return True
     price = work.departures[departure, Departure.AQUA] if sizes.pays else spent
     rolls = met_in_move(packed, work, at)
     return bool(ahead >= UNREACHABLE or is_outdone(packed, work, price, cost, ahead, rolls))

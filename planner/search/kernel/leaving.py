@@ -25,7 +25,7 @@ from planner.search.kernel.columns import (
 from planner.search.kernel.compiled import Int64, entry, inlined, jit
 from planner.search.kernel.packing import Packed
 from planner.search.kernel.records import Group
-from planner.search.kernel.resting import bound_at, covers, is_hopeless, only_open, operations_at
+from planner.search.kernel.resting import bound_at, comes_too_late, covers, is_hopeless, only_open, operations_at
 from planner.search.kernel.tally import tally_of_belt
 from planner.search.kernel.workspace import Workspace
 from planner.search.tables import DEAD, Ints
@@ -95,6 +95,8 @@ def add_departures(packed: Packed, work: Workspace, row: int, conf: int, wet: in
         spent = ends[row, End.SPENT] + thrown + options[option, Option.STEPS_SPENT]
         fuel = packed.strip[options[option, Option.WET], Position.STEPS] - sizes.dry_steps
         if is_hopeless(packed, work, row, spent, fuel):
+            continue
+        if comes_too_late(packed, options[option, Option.PACE], space, work.counts[0].turn, fuel):
             continue
         if work.counts[0].departures == work.departures.shape[0]:
             return False
@@ -222,6 +224,7 @@ def describe_group(packed: Packed, work: Workspace, departure: int, season: int,
     group.round = turn
     group.season = season
     group.purges = packed.rounds[turn, Round.PURGE]
+    group.pace = options[option, Option.PACE]
     group.thrust = options[option, Option.NET_THRUST]
     group.width = max(group.thrust, 0) + 1
     group.better = news_of(packed, earlier, season) if earlier >= 0 else -1

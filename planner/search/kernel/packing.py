@@ -13,7 +13,14 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from planner.search.kernel.bounds import Lanes, bounds_towards, look_ahead_of_arcs, most_gain
+from planner.search.kernel.bounds import (
+    Lanes,
+    bounds_towards,
+    half_burn_price,
+    look_ahead_of_arcs,
+    most_gain,
+    paces_of,
+)
 from planner.search.kernel.columns import (
     Ability,
     Act,
@@ -72,6 +79,7 @@ class Packed(NamedTuple):
     arcs: Narrow
     spaces: Ints
     bounds: Ints  # by Bound and space
+    reserves: Ints  # by turns left until the last one, see `reserves.Reserves.rows`; none: there is no last one
     ahead: Ints  # by Ahead, bonus pivots left and arc
     options: Ints
     cells: Ints  # by configuration, zone and strip position
@@ -108,6 +116,7 @@ def pack(tables: Tables) -> Packed:
         arcs=_arcs(tables, better, gain),
         spaces=_spaces(tables, boundary.actions),
         bounds=bounds,
+        reserves=np.zeros((0, 0, 0), dtype=np.int64),
         ahead=ahead,
         options=_options(options),
         cells=_matrix(Cell, {Cell.FIRST: options.first.ravel(), Cell.END: options.end.ravel()}),
@@ -298,6 +307,7 @@ def _options(options: Options) -> Ints:
         Option.WET: options.wet,
         Option.FUEL_STEPS: options.fuel_steps,
         Option.STEPS_SPENT: options.steps_spent,
+        Option.PACE: paces_of(options)[0],
     }
     return _matrix(Option, columns)
 
@@ -375,12 +385,8 @@ def _sizes(tables: Tables) -> Sizes:
 
 def _cheapest_half_burn(tables: Tables) -> tuple[int, int]:
     """Fuel steps of half a burn with the thriftiest engine, as a fraction. The last engine is none."""
-    engines = tables.engines
-    costs = [
-        (min(int(burn), 2 * int(half)), 2 * int(unit))
-        for burn, half, unit in zip(engines.burn[:-1], engines.half_burn[:-1], engines.unit[:-1], strict=True)
-    ]
-    return min(costs, key=lambda cost: Fraction(*cost), default=(0, 1))
+    prices = [half_burn_price(tables.engines, engine) for engine in range(len(tables.engines.unit) - 1)]
+    return min(prices, default=Fraction(0)).as_integer_ratio()
 
 
 def _lines(tables: Tables) -> Ints:

@@ -29,6 +29,7 @@ class Group:
     worn: int = 0  # configuration after the move and a belt that wears
     bare_worn: int = 0
     terms: int = 0
+    pace: int = 0  # engine and net thrust
     thrust: int = 0  # net
     lit: int = 0  # with an engine
     unit: int = 0

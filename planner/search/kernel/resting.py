@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from planner.search.kernel.buying import rolls_no_worse
 from planner.search.kernel.columns import (
+    AT_REST,
     DOMINATED,
     END_COLUMNS,
     OPEN,
@@ -153,9 +154,21 @@ def retire(packed: Packed, work: Workspace, number: int, row: int) -> None:
 
 
 @inlined
+def comes_too_late(packed: Packed, pace: int, space: int, turns: int, fuel_steps: int) -> bool:
+    """Whether nobody at a space, with so much fuel, can be at the goal by the last turn: who rests there after so many
+    turns (`AT_REST`), or flies on with an engine before the turn after them is over."""
+    left = packed.reserves.shape[0] - 1 - turns
+    return bool(left >= 0 and packed.reserves[left, pace, space] > max(fuel_steps, 0))
+
+
+@inlined
 def rest(packed: Packed, work: Workspace) -> bool:
-    """Let the flight rest at its space after a turn, unless a label there dominates it; it may dominate others."""
+    """Let the flight rest at its space after a turn, unless a label there dominates it, or it comes too late; it may
+    dominate others."""
     ends, counts, first, flight = work.ends, work.counts[0], work.first, work.flight
+    fuel = packed.strip[flight[End.WET], Position.STEPS] - packed.sizes.dry_steps
+    if comes_too_late(packed, AT_REST, flight[End.SPACE], flight[End.ROUND], fuel):
+        return False
     for conf in range(packed.sizes.configurations):
         number = packed.covering.number[conf, flight[End.CONF]]
         row = first[conf * packed.sizes.spaces + flight[End.SPACE]] if number >= 0 else -1
@@ -251,6 +264,9 @@ def is_hopeless(packed: Packed, work: Workspace, row: int, spent: int, fuel_step
     if not sizes.sheds and steps > fuel_steps:  # leaving something behind makes steps smaller
         return True
     if bounds[Bound.COST, space] >= UNREACHABLE:
+        return True
+    turns = max(work.ends[row, End.ROUND], work.counts[0].turn)
+    if comes_too_late(packed, AT_REST, space, turns, fuel_steps):
         return True
     price = work.ends[row, End.AQUA] if sizes.pays else spent + steps
     return bool(is_outdone(packed, work, price, cost, bounds[Bound.COST, space], work.ends[row, End.ROLLS]))
