@@ -17,7 +17,7 @@ from typing import Annotated, Any
 import typer
 import typer.main
 
-from planner.cli.interrupt import INTERRUPTED
+from planner.cli.leaving import INTERRUPTED
 from planner.cli.options import in_groups
 from planner.cli.output import say
 from planner.errors import OurFault, PlannerError, meant
@@ -231,14 +231,15 @@ def _write_report(fault: OurFault, arguments: list[str]) -> str:
     from pathlib import Path
 
     import planner
-    from planner.files.folders import cache_folder, write_atomically
+    from planner.files.folders import cache_folder
+    from planner.files.whole import write_whole
 
     report = {"planner": planner.__version__, "arguments": arguments, "fault": str(fault)} | fault.report
     content = (json.dumps(report, indent=2, ensure_ascii=False) + "\n").encode()
     name = f"planner-fault-{hashlib.blake2b(content, digest_size=4).hexdigest()}.json"
     for folder in (Path(), cache_folder()):
         try:
-            write_atomically(folder / name, content)
+            write_whole(folder / name, content)
         except OSError:
             continue
         return f"please report it with the file {folder / name}"

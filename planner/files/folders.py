@@ -38,29 +38,3 @@ def examples_folder() -> Path:
     package = Path(__file__).parents[1]
     inside = package / "examples"
     return inside if inside.is_dir() else package.parent / "examples"
-
-
-def write_atomically(path: Path, content: bytes, mode: int | None = None) -> None:
-    """Write a whole file or nothing: readers never see half of it, and an old file survives a failure.
-
-    `mode` is who may read and write it; what the umask leaves to all, if nothing is said.
-    """
-    import tempfile
-
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-        temporary.chmod(0o666 & ~_umask() if mode is None else mode)
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

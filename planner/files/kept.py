@@ -12,7 +12,8 @@ import os
 import warnings
 from pathlib import Path
 
-from planner.files.folders import NOWHERE, write_atomically
+from planner.files.folders import NOWHERE
+from planner.files.whole import write_whole
 
 _DIGEST_BYTES = 16
 _OTHERS_WRITE = 0o022
@@ -32,7 +33,7 @@ def keep(path: Path, content: bytes) -> None:
     try:
         _make_folder(path.parent)
         _check_folder(path.parent)
-        write_atomically(path, _digest(path, content) + content, mode=0o600)
+        write_whole(path, _digest(path, content) + content, mode=0o600)
     except OSError as error:
         _tell_unusable(path.parent, error)
 
