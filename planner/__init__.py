@@ -9,9 +9,8 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
+# Nothing is loaded here: the command line wants to hear Ctrl-C from its beginning.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from planner.door import *  # noqa: F403
 
@@ -23,8 +22,9 @@ def __getattr__(name: str) -> object:
     place waits for neither the search nor its libraries."""
     if name.startswith("_"):
         raise AttributeError(name)
-    door = import_module("planner.door")
+    from importlib import import_module
 
+    door = import_module("planner.door")
     if name not in door.__all__:
         raise AttributeError(f"planner offers no {name!r}; it offers {', '.join(door.__all__)}")
     value: object = getattr(door, name)
@@ -32,6 +32,7 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    door = import_module("planner.door")
+    from importlib import import_module
 
+    door = import_module("planner.door")
     return [*door.__all__, "__version__"]

@@ -13,18 +13,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from planner.board.community import board_from_community
-from planner.board.files import shipped_boards
+from planner.board.files import NAME, shipped_boards
 from planner.board.json import FORMAT, MAX_BYTES, board_from_json, board_to_json, read_json, shown
 from planner.board.model import Board, Link, Space
 from planner.errors import BoardError, DataError, MissionError
-from planner.files.folders import boards_folder, write_atomically
+from planner.files.folders import boards_folder
 from planner.files.reading import told_path
+from planner.files.whole import write_new, write_whole
 
 if TYPE_CHECKING:
     import networkx
 
 FORMS = ("graphml", "json", "dot")
-_NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 # XML cannot hold these characters, not even escaped.
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -95,21 +95,27 @@ def import_board(path: Path, name: str, replace: bool = False) -> ImportedBoard:
     if len(content) > MAX_BYTES:
         raise DataError(f"{told_path(path)}: the board would take more than {MAX_BYTES // 1_000_000} MB")
     try:
-        write_atomically(target, content)
+        (write_whole if replace else write_new)(target, content)
+    except FileExistsError:  # another import was quicker
+        raise _taken(name) from None
     except OSError as error:
         raise DataError(f"{told_path(target)}: cannot be written: {error.strerror}") from None
     return ImportedBoard(board, target, form, notes)
 
 
 def _target(name: str, replace: bool) -> Path:
-    if not _NAME.fullmatch(name):
+    if not NAME.fullmatch(name):
         raise MissionError(f"{shown(name)} is no name for a board: a letter, then at most 39 of a-z, 0-9 and -")
     if name in shipped_boards():
         raise MissionError(f"{name} is a board that comes with the planner; choose another name")
     target = boards_folder() / f"{name}.json"
     if target.exists() and not replace:
-        raise MissionError(f"there is already an imported board {name}; replace it, or choose another name")
+        raise _taken(name)
     return target
+
+
+def _taken(name: str) -> MissionError:
+    return MissionError(f"there is already an imported board {name}; replace it, or choose another name")
 
 
 def _converted(data: object, name: str) -> tuple[Board, str, tuple[str, ...]]:

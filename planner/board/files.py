@@ -6,7 +6,7 @@ is named by a digest of the files' contents, so an edited file is seen at once a
 
 from __future__ import annotations
 
-import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,11 +15,15 @@ from planner.board.model import Board, Link, Site, Space, Zone
 from planner.errors import BoardError, DataError, UnknownBoard, meant
 from planner.files.cache import FileCache
 from planner.files.folders import boards_folder
+from planner.files.reading import read_text as read_file
+from planner.files.reading import told_path
 
 if TYPE_CHECKING:
     from planner.board.text import Reading
 
 DEFAULT_BOARD = "hf4"
+MOST_BYTES = 1_000_000  # of one file of a board
+NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 def shipped_folder() -> Path:
@@ -34,8 +38,9 @@ def imported_boards() -> list[str]:
     return sorted(path.stem for path in boards_folder().glob("*.json"))
 
 
-def load_board(name: str = DEFAULT_BOARD) -> Board:
-    """Load a board by name, or from a folder of board files.
+def load_board(name: str | Path = DEFAULT_BOARD) -> Board:
+    """Load a board by name, or from the folder of a `Path`. A name never leads to another place: it may come from a
+    file of somebody else.
 
     Raises UnknownBoard if there is no such board and BoardError if its files do not form one.
 
@@ -45,8 +50,9 @@ def load_board(name: str = DEFAULT_BOARD) -> Board:
     folder = _folder_of(name)
     if folder is not None:
         return _load_folder(folder)
+    name = str(name)
     imported = boards_folder() / f"{name}.json"
-    if len(name) <= 100 and imported.is_file():
+    if NAME.fullmatch(name) and imported.is_file():
         from planner.board.json import load_board_json
 
         return load_board_json(imported, name)
@@ -54,7 +60,7 @@ def load_board(name: str = DEFAULT_BOARD) -> Board:
     raise UnknownBoard(f"no board named {name!r}; there are: {', '.join(known)}{meant(name, known)}")
 
 
-def read_board(name: str) -> Reading:
+def read_board(name: str | Path) -> Reading:
     """Read the text files of a board without judging them: for the checks, which want every problem."""
     from planner.board.text import Reading, read_text
 
@@ -65,22 +71,18 @@ def read_board(name: str) -> Reading:
     return read_text(folder.name, _read_files(folder))
 
 
-def _folder_of(name: str) -> Path | None:
-    folder = Path(name) if "/" in name or os.sep in name else shipped_folder() / name
-    if len(folder.name) > 100:
-        return None  # longer than any file name may be
-    return folder if (folder / "board.toml").is_file() else None
+def _folder_of(name: str | Path) -> Path | None:
+    if isinstance(name, str):
+        return shipped_folder() / name if name in shipped_boards() else None
+    return name if (name / "board.toml").is_file() else None
 
 
 def _read_files(folder: Path) -> dict[str, str]:
     try:
-        return {
-            path.name: path.read_text(encoding="utf-8-sig")
-            for path in sorted(folder.iterdir())
-            if path.suffix == ".txt" or path.name == "board.toml"
-        }
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"cannot read board folder {folder}: {error}") from error
+        paths = [path for path in sorted(folder.iterdir()) if path.suffix == ".txt" or path.name == "board.toml"]
+    except OSError as error:
+        raise DataError(f"cannot read board folder {told_path(folder)}: {error.strerror or error}") from error
+    return {path.name: read_file(path, "board file", MOST_BYTES, DataError) for path in paths}
 
 
 def _load_folder(folder: Path) -> Board:

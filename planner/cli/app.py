@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from importlib import import_module
 from typing import Annotated, Any
@@ -16,10 +17,11 @@ from typing import Annotated, Any
 import typer
 import typer.main
 
-from planner.cli.interrupt import INTERRUPTED
+from planner.cli.leaving import INTERRUPTED
 from planner.cli.options import in_groups
 from planner.cli.output import say
 from planner.errors import OurFault, PlannerError, meant
+from planner.files.kept import CacheWarning
 from planner.screen import of_width, terminal_width
 from planner.visible import visible
 
@@ -40,6 +42,7 @@ COMMANDS = {
     "compare": "planner.cli.compare",
     "readings": "planner.cli.readings",
     "bench": "planner.cli.bench",
+    "cache": "planner.cli.cache",
 }
 
 
@@ -111,7 +114,7 @@ def run(arguments: list[str]) -> int:
             return _complete()
         command = typer.main.get_command(make_app(arguments))
         _take_as_it_is(command)
-        with of_width(terminal_width()):
+        with of_width(terminal_width()), _warnings_on_a_line():
             code = command(arguments, prog_name="planner", standalone_mode=False)
         if sys.stdout is not None:  # closed by who started us
             sys.stdout.flush()
@@ -146,6 +149,19 @@ def _complete() -> int:
         return command
 
     return complete_line(_asked_by_shell(), command_for)
+
+
+@contextmanager
+def _warnings_on_a_line() -> Iterator[None]:
+    """What is wrong with the cache is told as mistakes are; the answer comes all the same."""
+
+    def show(message: Warning | str, *where: Any, **more: Any) -> None:
+        _complain(str(message))
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", CacheWarning)
+        warnings.showwarning = show
+        yield
 
 
 def _take_as_it_is(command: Any) -> None:
@@ -215,14 +231,15 @@ def _write_report(fault: OurFault, arguments: list[str]) -> str:
     from pathlib import Path
 
     import planner
-    from planner.files.folders import cache_folder, write_atomically
+    from planner.files.folders import cache_folder
+    from planner.files.whole import write_whole
 
     report = {"planner": planner.__version__, "arguments": arguments, "fault": str(fault)} | fault.report
     content = (json.dumps(report, indent=2, ensure_ascii=False) + "\n").encode()
     name = f"planner-fault-{hashlib.blake2b(content, digest_size=4).hexdigest()}.json"
     for folder in (Path(), cache_folder()):
         try:
-            write_atomically(folder / name, content)
+            write_whole(folder / name, content)
         except OSError:
             continue
         return f"please report it with the file {folder / name}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
@@ -149,8 +150,10 @@ def check_command(
 
     bad = False
     answers = {}
+    # An argument with a slash is a folder; an option is a name, here as everywhere.
+    folders = {name: Path(name) for name in boards or () if "/" in name or os.sep in name}
     for name in [*(boards or ()), *(board or ())] or shipped_boards():
-        reading = read_board(name)
+        reading = read_board(folders.get(name, name))
         problems = check_board(reading)
         bad = bad or bool(problems)
         answers[name] = {"counts": totals(reading.board), "problems": problems}

@@ -102,11 +102,13 @@ class _Line:
         return "" if value is None else str(value)
 
     def _edition_of_stack(self) -> str | None:
-        import tomllib
+        from planner.errors import BadStack
+        from planner.files import tomlfile
 
         try:
-            edition = tomllib.loads(Path(self._given("stack")).read_text(encoding="utf-8-sig")).get("edition")
-        except (OSError, ValueError):  # none was named, or it is not there, or not to be read
+            text = tomlfile.read_file(Path(self._given("stack")), "stack file", BadStack)
+            edition = tomlfile.parse(text, BadStack).get("edition")
+        except BadStack:  # none was named, or it is not there, or not to be read
             return None
         return edition if isinstance(edition, str) else None
 

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 APP = "frontier-planner"
+NOWHERE = Path(os.devnull) / APP  # of a user without a home: nothing can be read or made there
 
 
 def cache_folder() -> Path:
     """Things that can be rebuilt at any time."""
     import platformdirs
 
-    return Path(platformdirs.user_cache_dir(APP, appauthor=False))
+    return _known(lambda: platformdirs.user_cache_dir(APP, appauthor=False))
 
 
 def boards_folder() -> Path:
     """Boards that the user imported."""
     import platformdirs
 
-    return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "boards"
+    return _known(lambda: platformdirs.user_data_dir(APP, appauthor=False)) / "boards"
+
+
+def _known(find: Callable[[], str]) -> Path:
+    """Where no home is known there is none; older libraries give one that begins with `~`, wherever we happen to be."""
+    try:
+        folder = Path(find())
+    except RuntimeError:
+        return NOWHERE
+    return folder if folder.is_absolute() else NOWHERE
 
 
 def examples_folder() -> Path:
@@ -27,26 +38,3 @@ def examples_folder() -> Path:
     package = Path(__file__).parents[1]
     inside = package / "examples"
     return inside if inside.is_dir() else package.parent / "examples"
-
-
-def write_atomically(path: Path, content: bytes) -> None:
-    """Write a whole file or nothing: readers never see half of it, and an old file survives a failure."""
-    import tempfile
-
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-        temporary.chmod(0o666 & ~_umask())
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

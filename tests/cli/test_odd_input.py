@@ -347,7 +347,7 @@ def test_interrupted_compiling_leaves_a_cache_that_works(tmp_path: Path) -> None
         done = shell(*question, **home)
         assert (done.returncode, done.stderr) == (0, b"") and json.loads(file.read_text())["start"] == "leo"
         file.unlink()
-    assert list(cache.rglob("*.nbc"))
+    assert list(cache.rglob("rounds.fly_round-*.bin"))
 
 
 def test_ignored_interrupts_stay_ignored() -> None:

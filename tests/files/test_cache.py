@@ -9,6 +9,8 @@ import pytest
 from planner.files import cache as filecache
 from planner.files.cache import FileCache
 
+pytestmark = pytest.mark.filterwarnings("ignore::planner.files.kept.CacheWarning")
+
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -24,15 +24,15 @@ def test_compiled_code_lies_in_a_folder_of_its_sources(tmp_path: Path) -> None:
             [sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True
         )
         path, _, numbas = shown.stdout.rstrip("\n").partition(" ")
-        assert Path(path).parent.name == compiled.kernel_folder().name and numbas == wanted
+        assert Path(path).name == compiled.kernel_folder().name and numbas == wanted
         assert not wanted or Path(path).is_relative_to(wanted)
 
 
 def test_is_compiled_once_the_longest_function_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A run that was broken off while it compiled leaves some files, but not that one."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    for name, is_compiled in (("bounds.spread_along-1.nbi", False), ("rounds.fly_round-1.nbi", True)):
-        file = compiled.kernel_folder() / "search" / name
+    for name, is_compiled in (("bounds.spread_along-1.bin", False), ("rounds.fly_round-1.bin", True)):
+        file = compiled.kernel_folder() / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch()
         assert compiled.is_compiled() == is_compiled

@@ -1,4 +1,4 @@
-"""Numba, with its cache where the user can write, and a switch to run the same code as plain Python.
+"""Numba, with what it compiled kept for later runs, and a switch to run the same code as plain Python.
 
 Set PLANNER_PURE=1 to run uncompiled: slow, but the very same kernel; tests compare the two.
 """
@@ -14,11 +14,12 @@ from importlib import import_module
 from pathlib import Path
 from threading import Thread
 from types import ModuleType
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import numpy as np
 
 from planner.files.folders import cache_folder
+from planner.files.kept import is_for_us
 
 Taken = ParamSpec("Taken")
 Given = TypeVar("Given")
@@ -41,18 +42,20 @@ _OPTIONS: dict[str, bool | str] = {"_nrt": False, "error_model": "numpy"}
 
 
 def kernel_folder() -> Path:
-    """Where the compiled kernel is kept. Numba looks only at the file of a function to see whether it has changed; the
-    kernel also uses functions and numbers of other files, so the folder is named by a digest of them all."""
+    """Where the compiled kernel is kept. A function also uses functions and numbers of other files, so the folder is
+    named by a digest of them all. One where somebody else may have put code is passed over."""
     digest = hashlib.blake2b(digest_size=8)
     for source in _SOURCES:
         digest.update(source.read_bytes())
     wanted = os.environ.get("NUMBA_CACHE_DIR")
-    return (Path(wanted) if wanted else cache_folder() / "kernel") / digest.hexdigest()
+    if wanted and is_for_us(Path(wanted).absolute() / digest.hexdigest()):
+        return Path(wanted).absolute() / digest.hexdigest()
+    return cache_folder() / "kernel" / digest.hexdigest()
 
 
 def is_compiled() -> bool:
     """Whether an earlier run has left a compiled kernel; what takes longest is compiled last."""
-    return PURE or any(kernel_folder().rglob("rounds.fly_round*.nbi"))
+    return PURE or any(kernel_folder().glob("rounds.fly_round-*.bin"))
 
 
 def entry(function: Callable[Taken, Given]) -> Callable[Taken, Given]:
@@ -61,14 +64,12 @@ def entry(function: Callable[Taken, Given]) -> Callable[Taken, Given]:
     if PURE:
         return function
     _count()
-    numba = _numba()
-    # Read when a function is made. Beside the code, where numba would keep it, an install may be read-only.
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(_KERNEL_FOLDER)
-    try:
-        compiled: Callable[Taken, Given] = numba.njit(cache=True, nogil=True, **_OPTIONS)(function)
-    finally:
-        numba.config.CACHE_DIR = before
-    return compiled
+    compiled: Any = _numba().njit(nogil=True, **_OPTIONS)(function)
+    from planner.search.kernel.keptcode import KeptCode
+
+    compiled._cache = KeptCode(_KERNEL_FOLDER, function)
+    made: Callable[Taken, Given] = compiled
+    return made
 
 
 def jit(function: Callable[Taken, Given]) -> Callable[Taken, Given]:

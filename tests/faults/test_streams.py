@@ -1,0 +1,149 @@
+"""Streams that are closed, full or read by nobody, and files that never end."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import need
+from tests.faults.program import PATIENCE, QUESTION, ROOT, assert_answered, planner
+
+PLAN = str(ROOT / "examples" / "missions" / "hf3-moon" / "plan.json")
+LONG_ANSWERS = [("map", "list", "--kind", "all"), ("map", "export"), ("route", "--help"), ("cards", "list", "--json")]
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("question", LONG_ANSWERS, ids=" ".join)
+def test_reader_that_has_gone_is_no_failure(question: tuple[str, ...], unbuffered: str) -> None:
+    """As `| head -1` goes when it has its line."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        done = planner(*question, stdout=writer, env={"PYTHONUNBUFFERED": unbuffered})
+    finally:
+        os.close(writer)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def closed(*arguments: str, streams: str) -> subprocess.CompletedProcess[str]:
+    command = ["bash", "-c", f'"$@" {streams}', "bash", sys.executable, "-m", "planner", *arguments]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+
+@pytest.fixture(autouse=True)
+def shell() -> None:
+    need(Path("/bin/bash").exists() or Path("/usr/bin/bash").exists(), "there is no bash to close streams with")
+
+
+def test_closed_standard_error_does_not_lose_the_answer(tmp_path: Path) -> None:
+    assert_answered(closed(*QUESTION, "--save", str(tmp_path / "plan.json"), streams="2>&-"), 0)
+    assert (tmp_path / "plan.json").read_text().startswith("{")
+    assert_answered(closed(*QUESTION, streams="2>&- <&-"), 0)
+
+
+def test_complaint_does_not_land_on_standard_output() -> None:
+    done = closed("route", "leo", "nowhere", streams="2>&-")
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+def test_closed_standard_output_still_saves(tmp_path: Path) -> None:
+    file = tmp_path / "plan.json"
+    done = closed(*QUESTION, "--save", str(file), streams=">&-")
+    assert (done.returncode, done.stderr) == (0, "") and file.read_text().rstrip().endswith("}")
+    assert closed(*QUESTION, "--save", str(file), streams=">&- 2>&- <&-").returncode == 0
+    assert file.read_text().startswith("{") and file.read_text().rstrip().endswith("}")
+
+
+ODD = "\udcff\udc9b"  # bytes that are no UTF-8, as Python spells them
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="every name is text here")
+@pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
+def test_file_names_that_are_no_text(tmp_path: Path, locale: str) -> None:
+    """Read, written, missing, too long, in the way: an answer, or one line."""
+    folder = tmp_path / f"f{ODD}"
+    folder.mkdir()
+    (folder / f"{ODD}.toml").write_text('engines = ["4:2"]\ntanks = 8\n')
+    stack, plan, picture = (str(folder / f"{ODD}{end}") for end in (".toml", ".json", ".svg"))
+    changes = {"LC_ALL": locale, "XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder), "PYTHONUTF8": "0"}
+
+    def asked(code: int, *arguments: str) -> None:
+        done = planner(*arguments, env=changes, cwd=folder)
+        assert done.returncode == code and "Traceback" not in done.stderr, done
+        assert len(done.stderr.splitlines()) == (code == 2) and "\udcff" not in done.stdout + done.stderr
+
+    asked(0, *QUESTION, "--stack", stack, "--save", plan, "--picture", picture)
+    asked(0, "check", plan)
+    asked(0, "check", plan, "--json")
+    asked(0, "stack", "check", stack, "--json")
+    asked(0, "map", "export", "hf3", "-o", plan)
+    asked(0, "map", "import", plan, "--as", "mine")
+    asked(0, "map", "show", "leo", "--board", "mine", "--json")
+    asked(2, "plan", "show", plan)
+    asked(2, "map", "import", plan, "--as", ODD)
+    asked(2, *QUESTION, "--stack", stack + ODD)
+    asked(2, *QUESTION, "--save", str(folder))
+    asked(2, *QUESTION, "--save", str(folder / "none" / ODD))
+    asked(2, *QUESTION, "--save", str(folder / (ODD * 300)))
+    asked(2, "map", "show", "leo", "--board", str(folder))
+    asked(2, "map", "check", str(folder))
+
+
+ENDLESS = Path("/dev/zero")
+READING = [
+    ("check", "FILE"),
+    ("check", PLAN, "--stack", "FILE"),
+    ("plan", "show", "FILE"),
+    ("odds", "FILE"),
+    ("resume", "FILE", "--turn", "1"),
+    ("compare", "FILE", PLAN),
+    ("stack", "check", "FILE"),
+    ("route", "leo", "phobos", "--stack", "FILE"),
+    ("reach", "leo", "--stack", "FILE"),
+    ("map", "import", "FILE", "--as", "mine"),
+]
+# Little room, so that what reads on and on ends in an error and not with the machine.
+NARROW = """
+import resource
+from planner.cli import main
+resource.setrlimit(resource.RLIMIT_AS, (4_000_000_000,) * 2)
+main()
+"""
+
+
+@pytest.mark.skipif(not ENDLESS.is_char_device(), reason="no endless file on this system")
+@pytest.mark.parametrize("question", READING, ids=" ".join)
+def test_endless_file_is_refused(question: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "zero.json"
+    file.symlink_to(ENDLESS)
+    done = planner(*[str(file) if word == "FILE" else word for word in question], code=NARROW)
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1), done
+    assert "zero.json: larger than" in done.stderr
+
+
+@pytest.mark.skipif(not ENDLESS.is_char_device(), reason="no endless file on this system")
+def test_endless_standard_input_is_refused() -> None:
+    with ENDLESS.open("rb") as endless:
+        done = planner("check", "-", code=NARROW, stdin=endless)
+    assert done.returncode == 2 and "standard input: larger than 5 MB" in done.stderr
+
+
+@pytest.mark.skipif(not ENDLESS.is_char_device(), reason="no endless file on this system")
+def test_endless_board_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "board.toml").write_text('title = "endless"')
+    (tmp_path / "mars.txt").symlink_to(ENDLESS)
+    done = planner("map", "check", str(tmp_path), code=NARROW)
+    assert done.returncode == 2 and "larger than 1 MB" in done.stderr
+
+
+@pytest.mark.skipif(not ENDLESS.is_char_device(), reason="no endless file on this system")
+def test_endless_stack_file_stops_no_completion() -> None:
+    words = "planner route --stack /dev/zero cere"
+    changes = {"_PLANNER_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": "4"}
+    done = planner(code=NARROW, env=changes)
+    assert "ceres" in done.stdout.split() and not done.stderr
