@@ -1,4 +1,4 @@
-"""`planner stack`: what a rocket is worth, from a stack file or from a few numbers."""
+"""`planner stack`: what a rocket is worth, from a stack file or from a few numbers; and which to build of a hand."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import Annotated
 
 import typer
 
+from planner.cli.build import build
 from planner.cli.missionoptions import RocketOptions
 from planner.cli.options import CsvOption, JsonOption, check_one_form, in_groups
 from planner.cli.output import print_json, say
 from planner.errors import MissionError
 
-app = typer.Typer(help="Check rockets: mass, supports, thrust, fuel.", no_args_is_help=True)
+app = typer.Typer(help="Check rockets: mass, supports, thrust, fuel; build them of a hand.", no_args_is_help=True)
+app.command("build")(build)
 
 
 @app.command("check")

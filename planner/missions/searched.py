@@ -106,6 +106,11 @@ class Searched:
         after = given_up(self.compiled, [leg._replace(departure=turn.departure) for leg, turn in legs])
         return kept if after == flight.gives_up else turns
 
+    def engines_of(self, flight: Flight) -> frozenset[str]:
+        """The engines that a flight uses, by their names."""
+        engines, options = self.compiled.engines, self.compiled.tables.options
+        return frozenset(engines[int(options.engine[leg.option])].name for leg in self.found.legs(flight.arrival))
+
     def _avoided(self, cost: int) -> int:
         """How often a space was entered that has a penalty, by what that costs more than the dice."""
         toll = self.compiled.wishes.penalty * cost_of_faces(5)

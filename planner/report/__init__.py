@@ -14,6 +14,7 @@ shows more, is theirs to add: no text names an option.
     launch      start years against turns, also drawn
     compare     both for several rockets side by side        comparestacks  what several rockets are worth
     lading      what to load, how much more fits, the bill
+    builds      stacks built of a hand
     landings    ways down to a site and up again             reachpage      sites as a page for a browser
     whynot      why there is no flight, what would help      causewords, changewords   its sentences
     toldplan    what is told of a plan: values and JSON      tellplan    the plan read for them

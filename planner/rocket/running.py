@@ -66,18 +66,18 @@ def engines_of(card: CardSide, stack: Stack) -> list[Engine]:
     if card.triangle is None:
         return []
     if not stack.edition.supports:
-        return [_engine(card, None, False, stack)]
+        return [engine_with(card, None, False, stack)]
     found: dict[Engine, None] = {}
     for chain in find_chains(card, stack.aboard, stack.choices):
         if chain.therms_short <= _open_cycle_therms(card, chain, stack):
-            engine = _engine(card, chain, chain.therms_short > 0, stack)
+            engine = engine_with(card, chain, chain.therms_short > 0, stack)
             found[engine] = None
-            if (shaded := _shaded(engine, stack)) is not None:
-                found[shaded] = None
+            if (dark := shaded(engine, stack)) is not None:
+                found[dark] = None
     return _undominated(list(found), stack.aboard)
 
 
-def _shaded(engine: Engine, stack: Stack) -> Engine | None:
+def shaded(engine: Engine, stack: Stack) -> Engine | None:
     """The engine with its solar icons disregarded, if a card aboard allows it for as many as there are (card text)."""
     solar = sum(item.card.solar for item in stack.aboard if item.slug in engine.chain)
     for item in stack.aboard:
@@ -121,7 +121,8 @@ def can_replace(stack: Stack, engine: Engine, its_stack: Stack) -> bool:
     return any(_makes_pointless(other, chain_hardness(other.chain, stack.aboard), engine, hardness) for other in same)
 
 
-def _engine(card: CardSide, chain: Chain | None, only_afterburning: bool, stack: Stack) -> Engine:
+def engine_with(card: CardSide, chain: Chain | None, only_afterburning: bool, stack: Stack) -> Engine:
+    """The engine that a card makes with one choice of supports; none where they are no rule."""
     triangle, edition = card.triangle, stack.edition
     assert triangle is not None
     by_slug = {item.slug: item.card for item in stack.aboard}

@@ -282,11 +282,12 @@ def _aboard(entry: object, catalogue: Catalogue) -> Aboard:
         raise BadStack(f"a card is a name or {{ card = ..., side = ..., radiator = ... }}, got {shown(entry)}")
     card = find_card(catalogue, _text(entry["card"], "cards"))
     if "side" in entry:
-        card = _turned(card, _text(entry["side"], "side"), catalogue)
+        card = turned(card, _text(entry["side"], "side"), catalogue)
     return oriented(card, _text(entry.get("radiator", ""), "radiator"))
 
 
-def _turned(card: CardSide, side: str, catalogue: Catalogue) -> CardSide:
+def turned(card: CardSide, side: str, catalogue: Catalogue) -> CardSide:
+    """The side of a card that has this colour."""
     other = catalogue.other_side(card)
     for face in (card, other):
         if face is not None and face.colour == side:

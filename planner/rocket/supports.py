@@ -158,7 +158,7 @@ def find_chains(root: CardSide, aboard: Sequence[Aboard], choices: Choices | Non
     for count in range(len(needy) + 1):
         for used in combinations(needy, count):
             roots = [root, *(item.card for item in used)]
-            for services in _assignments(roots, aboard, choices or {}):
+            for services in assignments(roots, aboard, choices or {}):
                 tried += 1
                 if tried > MOST_CHAINS:
                     raise BadStack(
@@ -204,9 +204,7 @@ def _cooled(
     return Chain(root, services, tuple(sorted(item.slug for item in radiators)), needed, given)
 
 
-def _assignments(
-    roots: Sequence[CardSide], aboard: Sequence[Aboard], choices: Choices
-) -> Iterator[tuple[Service, ...]]:
+def assignments(roots: Sequence[CardSide], aboard: Sequence[Aboard], choices: Choices) -> Iterator[tuple[Service, ...]]:
     """All ways to meet the requirements of the roots and of everything that serves them."""
 
     def extend(
@@ -242,9 +240,14 @@ def _servers(card: CardSide, requirement: Requirement, aboard: Sequence[Aboard],
     return [
         item.card
         for item in aboard
-        if item.slug != card.slug and requirement.met_by(item.card) and (chosen is None or item.slug in chosen)
-        if card.deck not in (item.card.tag("no-support") or "").split("|")
+        if can_serve(item.card, card, requirement) and (chosen is None or item.slug in chosen)
     ]
+
+
+def can_serve(server: CardSide, card: CardSide, requirement: Requirement) -> bool:
+    """Whether a card may meet a requirement of another; whether it runs is another question."""
+    barred = (server.tag("no-support") or "").split("|")
+    return server.slug != card.slug and requirement.met_by(server) and card.deck not in barred
 
 
 def find_circle(services: Sequence[Service]) -> list[str] | None:

@@ -25,7 +25,8 @@ def test_examples_run_as_they_stand(
     path: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In order, in one folder: a later one may read what an earlier one wrote."""
-    shutil.copytree(ROOT / "examples" / "stacks", tmp_path / "examples" / "stacks")
+    for folder in ("stacks", "hands"):
+        shutil.copytree(ROOT / "examples" / folder, tmp_path / "examples" / folder)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))  # for imported boards
     if path[:1] == ("cache",):  # the other tests need theirs

@@ -1,0 +1,323 @@
+"""The best stacks of a hand for a mission: an exact front over turns, aqua and survival, by logic-based Benders.
+
+The master model (`buildmodel`) proposes the cheapest set of cards that runs and that no cut has excluded. The kernel
+first flies a dream of it (`buildbounds`): where that does nothing new beside the front, neither does any stack of the
+same scope, and a cut says so to the master. Else it flies the set itself, with as many tanks as each flight needs, and
+its flights join the front. When the master has nothing left to propose, the front is proven.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from planner.errors import BadStack, MissionError, OurFault
+from planner.missions.answer import Answer
+from planner.missions.flight import Flight
+from planner.missions.front import INFEASIBLE, PROVEN
+from planner.missions.mission import Mission
+from planner.missions.session import Session
+from planner.missions.solve import solve
+from planner.models.buildbounds import Dreams, Known, Point
+from planner.models.buildmodel import BuildModel, Scope
+from planner.models.solving import FEASIBLE, UNKNOWN, Effort, Solving, Watch, unwatched
+from planner.rocket.hand import Hand
+from planner.rocket.stack import Stack
+from planner.rules.base import find_rules
+from planner.rules.itinerary import is_bank
+from planner.search.explore import Stop, never
+
+
+class Stacked(NamedTuple):
+    """One stack of a hand, flown."""
+
+    chosen: tuple[int, ...]  # numbers of its pieces
+    answer: Answer
+    fixed: int  # aqua or WT for all but its fuel
+
+    @property
+    def stack(self) -> Stack:
+        return self.answer.mission.stack
+
+
+class Option(NamedTuple):
+    """A flight of the front, and the stack that flies it."""
+
+    point: Point
+    stacked: Stacked
+    flight: Flight
+
+    @property
+    def cards(self) -> frozenset[str]:
+        return frozenset(item.slug for item in self.stacked.stack.aboard)
+
+
+@dataclass
+class Build:
+    """What was found for a hand and a mission."""
+
+    hand: Hand
+    mission: Mission  # what each stack is to do
+    status: str = UNKNOWN  # PROVEN, FEASIBLE, INFEASIBLE or UNKNOWN
+    options: list[Option] = field(default_factory=list)  # the front: fewest turns first
+    bound: int | None = None  # of what is not known yet, nothing costs less aqua; None: all is known
+    proposed: int = 0  # sets of cards
+    flown: int = 0  # of them
+    dreams: int = 0  # optimistic rockets flown for bounds
+    runs: bool = False  # whether any stack runs
+
+    @property
+    def pays_water(self) -> bool:
+        return pays_water(self.mission)
+
+    @property
+    def ordered(self) -> list[Option]:
+        """The front, best first by what counts first."""
+        return sorted(self.options, key=lambda option: _KEYS[self.mission.by](option.point))
+
+    def few(self, most: int) -> list[Option]:
+        """The best stack, then stacks that differ most from those before it; each with its first flight."""
+        firsts: dict[tuple[int, ...], Option] = {}
+        for option in self.ordered:
+            firsts.setdefault(option.stacked.chosen, option)
+        left = list(firsts.values())
+        shown = left[:1]
+        while len(shown) < min(most, len(left)):
+            rest = [option for option in left if option not in shown]
+            # The first of those that differ most in engines, then in cards.
+            shown.append(max(rest, key=lambda option: min(_difference(option, other) for other in shown)))
+        return sorted(shown, key=left.index)
+
+
+# Less is better; the word is that of missions, where fuel is aqua here.
+_KEYS = {
+    "turns": lambda point: (point.turns, point.cost, point.aqua),
+    "fuel": lambda point: (point.aqua, point.turns, point.cost),
+    "risk": lambda point: (point.cost, point.turns, point.aqua),
+}
+
+
+def _difference(one: Option, other: Option) -> tuple[int, int]:
+    engines = [{engine.name for engine in option.stacked.stack.engines} for option in (one, other)]
+    return len(engines[0] ^ engines[1]), len(one.cards ^ other.cards)
+
+
+def pays_water(mission: Mission) -> bool:
+    """Whether each tank of fuel costs an aqua or WT where the flight begins (hf4 F1c; hf3 D1.2)."""
+    stack = mission.stack
+    return stack.grade == "water" and is_bank(mission.start_space, find_rules(stack.edition.name))
+
+
+def check_hand_mission(hand: Hand, mission: Mission) -> None:
+    """Refuse what no build can plan."""
+    if not mission.places:
+        raise MissionError("a stack is built for a goal: name the place")
+    if mission.by not in _KEYS:
+        raise MissionError(f"what counts first of a build is one of {', '.join(_KEYS)}, got {mission.by!r}")
+    cargo = {piece.name for piece in hand.base.cargo}
+    for stop in mission.itinerary.stops:
+        if stop.refuel or stop.take or stop.leave or stop.fetch or not {*stop.drop} <= cargo:
+            raise MissionError(
+                f"the stop {stop.name}: a stack is built for stops that stay, have a season or a year, or drop cargo "
+                "that every stack has; planner route plans the rest"
+            )
+    if mission.refuel or mission.finao:
+        raise MissionError("a stack is built for the fuel that it sets out with: no refuelling, no rolls bought off")
+    if not pays_water(mission) and hand.tanks is None:
+        raise MissionError(f"nobody sells {hand.base.grade} where the flight begins: say with tanks how many lie there")
+
+
+def build(
+    hand: Hand, mission: Mission, effort: Effort | None = None, stop: Stop = never, watch: Watch = unwatched
+) -> Build:
+    """The best stacks of a hand for a mission, whose own stack is that of the hand without cards.
+
+    Where the time is over or `stop` asks for the end, the best found so far is told, with a bound.
+
+    >>> from planner.board.files import load_board
+    >>> from planner.rocket.hand import hand_from_data
+    >>> hand = hand_from_data({"cards": ["hall-effect", "cascade-photovoltaic", "photon-heliogyro"]})
+    >>> mission = Mission(load_board("hf4"), hand.base, "LEO", "GEO", max_years=4)
+    >>> found = build(hand, mission, Effort(20, 1))
+    >>> found.status, [option.point.aqua for option in found.options]
+    ('PROVEN', [0])
+    """
+    if "leo" not in mission.start_space.roles:
+        hand = hand.away_from_leo()
+    check_hand_mission(hand, mission)
+    if not hand.pieces:
+        raise MissionError(
+            "no card of the hand can be used there: cards are boosted to LEO; here = true says which are"
+        )
+    effort = effort or Effort()
+    # The master is small: more threads than one only get in each other's way, unless somebody wants them.
+    solving = Solving(replace(effort, workers=effort.workers or 1), stop, watch)
+    return _Building(hand, mission, solving).run()
+
+
+class _Building:
+    """One build at work."""
+
+    def __init__(self, hand: Hand, mission: Mission, solving: Solving) -> None:
+        self.hand, self.mission, self.solving = hand, mission, solving
+        self.found = Build(hand, mission)
+        self.losses, self.loses = losses_of(hand, mission)
+        self.dreams = Dreams(hand, mission, self.losses, self.loses, self.found.pays_water)
+        self.model = BuildModel(hand, self.losses, self.loses, self.found.pays_water)
+        self._front: list[Option] = []
+        self._session = Session()
+
+    def run(self) -> Build:
+        found = self.found
+        if self._can_nothing_fly():
+            return self._ended(INFEASIBLE)
+        while True:
+            outcome = self.solving.solve(self.model.model, tells=False)
+            if outcome.status == INFEASIBLE:
+                return self._ended(PROVEN if self._front else INFEASIBLE)
+            if outcome.solver is None:
+                return self._ended(FEASIBLE if self._front else UNKNOWN)
+            found.runs = True
+            found.bound = outcome.bound
+            chosen = tuple(number for number, take in enumerate(self.model.take) if outcome.value(take))
+            self._tell()
+            found.proposed += 1
+            self._check(chosen, [each.piece for each in self.model.engines if outcome.value(each.runs)])
+            is_cut = self._cut(chosen)
+            if self.solving():
+                return self._ended(FEASIBLE if self._front else UNKNOWN)
+            if is_cut:
+                continue
+            if not self._fly(chosen):
+                return self._ended(FEASIBLE if self._front else UNKNOWN)
+            self.model.forbid(chosen)
+
+    def _ended(self, status: str) -> Build:
+        found = self.found
+        found.status, found.options, found.dreams = status, self._front, self.dreams.flown
+        if status in (PROVEN, INFEASIBLE):
+            found.bound = None
+        return found
+
+    def _tell(self) -> None:
+        cheapest = min((option.point.aqua for option in self._front), default=None)
+        self.solving.tell(cheapest, self.found.bound)
+
+    def _can_nothing_fly(self) -> bool:
+        """Whether not even a dream of all cards at once gets there, however light."""
+        if self.dreams.reach_goal(self.solving) is not False:
+            return False
+        self.found.runs = self.solving.solve(self.model.model, tells=False).solver is not None
+        return True
+
+    # The front
+
+    def _fly(self, chosen: tuple[int, ...]) -> bool:
+        """Fly a stack; False if that could not be done to its end."""
+        fixed, dry = self._fixed(chosen), self._dry(chosen)
+        most = self.dreams.most_tanks(dry, self._beside(chosen), self._known)
+        stack = self.hand.stack_of(chosen, most if self.hand.tanks is None else min(most, self.hand.tanks))
+        answer = solve(replace(self.mission, stack=stack, any_load=True), self.solving, self._session)
+        self.found.flown += 1
+        stacked = Stacked(chosen, answer, fixed)
+        for flight in answer.found_flights:
+            point = Point(flight.turns, fixed + self._water(flight), flight.cost)
+            if self.hand.aqua is None or point.aqua <= self.hand.aqua:
+                self._add(Option(point, stacked, flight))
+        return not self.solving.was_stopped and answer.is_exact
+
+    def _water(self, flight: Flight) -> int:
+        """What its fuel costs."""
+        if flight.aqua is not None:
+            return flight.aqua
+        return int(flight.tanks or 0) if self.found.pays_water else 0
+
+    def _add(self, option: Option) -> None:
+        if any(other.point.beats(option.point) for other in self._front):
+            return
+        self._front = [other for other in self._front if not option.point.beats(other.point)] + [option]
+        self._front.sort(key=lambda one: one.point)
+
+    # Cuts
+
+    @property
+    def _known(self) -> Known:
+        return Known(tuple(option.point for option in self._front), self.hand.aqua)
+
+    def _cut(self, chosen: tuple[int, ...]) -> bool:
+        """Cut off the stacks of a scope that cannot beat the front; whether there is such a cut for these pieces."""
+        scope, beside = self.dreams.scope_of(chosen), self._beside(chosen)
+        if self._is_new(scope, beside) is not None:
+            return False
+        self.model.cut(self._widened(scope, beside), beside)
+        return True
+
+    def _is_new(self, scope: Scope, beside: int) -> frozenset[int] | None:
+        return self.dreams.news(scope, beside, self._known, self.solving)
+
+    def _widened(self, scope: Scope, beside: int) -> Scope:
+        """A scope around one that has nothing new, as wide as is quickly found: all cards, less the engines of what
+        would be new with them."""
+        wide = self.dreams.everything(scope.mass)
+        while wide.pieces > scope.pieces:
+            new = self._is_new(wide, beside)
+            if new is None:
+                return wide
+            if not new - scope.pieces:
+                break
+            wide = wide._replace(pieces=wide.pieces - (new - scope.pieces))
+        return scope
+
+    def _beside(self, chosen: Sequence[int]) -> int:
+        """What is paid beside mass and fuel."""
+        return self._fixed(chosen) - (self._dry(chosen) if self.found.pays_water else 0)
+
+    def _fixed(self, chosen: Sequence[int]) -> int:
+        return sum(self.hand.pieces[number].aqua for number in chosen) + self.hand.cargo_mass
+
+    def _dry(self, chosen: Sequence[int]) -> int:
+        return max(sum(self.hand.pieces[number].item.mass for number in chosen) + self.hand.cargo_mass, 1)
+
+    # The judge
+
+    def _check(self, chosen: tuple[int, ...], running: Sequence[int]) -> None:
+        """What the model says runs must run by what `planner stack check` says."""
+        names = [self.hand.pieces[number].slug for number in chosen]
+        try:
+            stack = self.hand.stack_of(chosen)
+            engines = {engine.name for engine in stack.engines}
+        except BadStack as error:
+            raise self._fault(chosen, f"it is no stack: {error}") from None
+        lacking = [self.hand.pieces[n].slug for n in running if self.hand.pieces[n].slug not in engines]
+        idle = [
+            wanted.words
+            for wanted in self.hand.wanted
+            if not any(slug in names and (not wanted.works or works(stack, slug)) for slug in wanted.slugs)
+        ]
+        if lacking or idle:
+            raise self._fault(chosen, f"{', '.join([*lacking, *idle])} does not run")
+
+    def _fault(self, chosen: Sequence[int], what: str) -> OurFault:
+        cards = [str(self.hand.pieces[number].item) for number in chosen]
+        return OurFault(f"the model proposes a stack, but {what}", {"cards": cards, "hand": self.hand.name})
+
+
+def works(stack: Stack, slug: str) -> bool:
+    """Whether a card runs without the afterburner of an engine to cool it."""
+    running = stack.running.get(slug)
+    return running is None or (not running.missing and not running.only_afterburning)
+
+
+def losses_of(hand: Hand, mission: Mission) -> tuple[list[int], int]:
+    """The mass that each piece of a hand may lose on the way, and that of the cargo that is dropped."""
+    losses = []
+    for piece in hand.pieces:
+        item, lost = piece.item, 0
+        if item.is_used_up and item.card.light is not None:
+            lost = item.mass - item.card.light.mass
+        if hand.survive is not None and piece.slug not in hand.survive:
+            lost = item.mass if item.card.tag("aerobrake-decom-self") is not None else lost
+        losses.append(lost)
+    dropped = {name for stop in mission.itinerary.stops for name in stop.drop}
+    return losses, sum(piece.mass for piece in hand.base.cargo if piece.name in dropped)

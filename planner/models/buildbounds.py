@@ -1,0 +1,289 @@
+"""Optimistic bounds of a stack build: what no stack of some cards can beat, because a dream of them flies no better.
+
+A dream has every engine of those cards, each with the best supports of the whole hand whatever they weigh, in a rocket
+that weighs no more than the lightest of the stacks, and nothing of it but what all of them share can be harmed. At the
+same wet mass it flies whatever any of them flies. The kernel searches it like any other rocket.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import islice
+from typing import NamedTuple
+
+from planner.cards.card import Needs
+from planner.missions.mission import Mission
+from planner.missions.searching import search
+from planner.missions.session import Session
+from planner.models.buildmodel import HELPING, Scope, flies, is_engine
+from planner.rocket.engine import Engine
+from planner.rocket.hand import Hand, Piece
+from planner.rocket.hardness import UNHARMED, item_hardness
+from planner.rocket.running import engine_with, shaded
+from planner.rocket.stack import Cargo, Stack
+from planner.rocket.supports import Aboard, Chain, assignments
+from planner.rules.itinerary import Stop as Rest
+from planner.search.explore import Stop
+
+_MOST_WAYS = 3000  # ways to support one card that are looked at one by one
+_GAIN = "bonus-burn-per-belt"  # of the engine itself, so no other stands in for it
+_DREAMT = HELPING | {_GAIN}
+
+
+class Point(NamedTuple):
+    """What a flight costs. Less is better."""
+
+    turns: int
+    aqua: int
+    cost: int  # of the dice
+
+    def beats(self, other: Point) -> bool:
+        """Whether it is nowhere worse."""
+        return self.turns <= other.turns and self.aqua <= other.aqua and self.cost <= other.cost
+
+
+class Known(NamedTuple):
+    """What a flight has to be better than: the front so far, and what may be spent."""
+
+    front: tuple[Point, ...]
+    budget: int | None = None  # aqua or WT; None: any
+
+
+class Look(NamedTuple):
+    """A search that tells whether something new is flown with so much wet mass, in so many years."""
+
+    wet: int
+    aqua: int  # that this comes to
+    years: int
+
+
+class Dreams:
+    """The bounds of a hand for one mission."""
+
+    def __init__(self, hand: Hand, mission: Mission, losses: Sequence[int], loses: int, pays_water: bool) -> None:
+        """`mission` is what any stack is to do, `losses` the mass that each piece may lose on the way, `loses` that of
+        the cargo. `pays_water`: each tank costs an aqua."""
+        self.hand, self._losses, self._loses, self._pays_water = hand, losses, loses, pays_water
+        self._asked = replace(mission, stops=tuple(_staying(stop) for stop in mission.itinerary.stops))
+        self._session = Session()
+        self._least_cost = 0  # of dice: no flight of any stack has less
+        self.flown = 0
+
+    def scope_of(self, chosen: Collection[int]) -> Scope:
+        """The widest scope of stacks that are no better than a dream of these pieces: more of the same, and heavier."""
+        pieces = self.hand.pieces
+        dry = max(sum(pieces[number].item.mass for number in chosen) + self.hand.cargo_mass, 1)
+        lost = sum(self._losses[number] for number in chosen) + self._loses
+        return Scope(frozenset(number for number in chosen if flies(pieces[number])), dry - lost)
+
+    def everything(self, mass: int = 1) -> Scope:
+        """All stacks of at least a mass."""
+        return Scope(frozenset(self.hand.among(flies)), mass)
+
+    def news(self, scope: Scope, beside: int, known: Known, stop: Stop) -> frozenset[int] | None:
+        """Pieces whose engines fly something new in a dream of a scope, with so much paid beside its mass and fuel.
+
+        None if nothing is new, all of them if that could not be found out."""
+        for look in self._looks(scope, beside, known):
+            answer = search(self._mission(scope, look), stop, session=self._session)
+            self.flown += 1
+            if not answer.is_exact:
+                return scope.pieces
+            seen = [one for one in known.front if one.aqua <= look.aqua]
+            for flight in answer.found_flights:
+                if not any(one.turns <= flight.turns and one.cost <= flight.cost for one in seen):
+                    names = answer.searched.engines_of(flight)
+                    return frozenset(number for number in scope.pieces if self.hand.pieces[number].slug in names)
+        return None
+
+    def reach_goal(self, stop: Stop) -> bool | None:
+        """Whether a dream of everything gets there at all; None if that could not be found out."""
+        scope = self.everything()
+        look = Look(self.hand.base.strip.wet_limit, 0, self._asked.horizon)
+        answer = search(self._mission(scope, look), stop, session=self._session)
+        self.flown += 1
+        if answer.found_flights:
+            start = answer.compiled.start_of(self._asked.start)
+            goals = [answer.compiled.goal_of(place) for place in self._asked.places]
+            self._least_cost = min(answer.found.lowest_cost(start, goal) for goal in goals)
+            return True
+        return False if answer.is_exact else None
+
+    def most_tanks(self, dry: int, beside: int, known: Known) -> int:
+        """With more tanks than these nothing new is flown by a stack of a dry mass."""
+        looks = self._looks(Scope(frozenset(), dry), beside, known)
+        return max((look.wet - dry for look in looks if look.wet > dry), default=0)
+
+    def _looks(self, scope: Scope, beside: int, known: Known) -> list[Look]:
+        """The searches that tell whether anything new is flown within a scope, most fuel first.
+
+        Whatever is flown with some wet mass is flown with more, for fuel can be thrown out. So of all wet masses
+        between two costs of the front the largest is enough; above a fork of the black line, one for each branch.
+        """
+        strip, mass = self.hand.base.strip, self._mass(scope)
+        tops = [strip.wet_limit]
+        if self._pays_water:
+            budget = strip.wet_limit if known.budget is None else known.budget - beside
+            tops += [budget, *(one.aqua - 1 - beside for one in known.front)]
+        elif known.budget is not None and beside > known.budget:
+            return []
+        looks, passed = [], set[int]()
+        most = min(max(tops), strip.wet_limit, *([budget] if self._pays_water else []))
+        for wet in range(most, mass - 1, -1):
+            position = strip.add_mass(strip.position(mass), wet - mass)
+            if wet in tops:
+                passed.clear()
+            if position in passed:
+                continue
+            while position >= 0:
+                passed.add(position)
+                position = strip.lower[position]
+            aqua = beside + wet if self._pays_water else beside
+            seen = [one for one in known.front if one.aqua <= aqua]
+            years = min((one.turns - 1 for one in seen if one.cost <= self._least_cost), default=self._asked.horizon)
+            if years > 0:
+                looks.append(Look(wet, aqua, years))
+        return looks
+
+    def _mission(self, scope: Scope, look: Look) -> Mission:
+        stack = self.stack(scope)
+        return replace(
+            self._asked,
+            stack=stack.with_tanks(look.wet - stack.dry_mass),
+            max_years=min(look.years, self._asked.horizon),
+        )
+
+    def _mass(self, scope: Scope) -> int:
+        # Where mass is lost above a fork of the black line the chit may come to lie on the other branch, less than a
+        # mass away.
+        changes = self._loses > 0 or any(self._losses[number] for number in range(len(self.hand.pieces)))
+        return max(scope.mass - changes, 1)
+
+    def stack(self, scope: Scope) -> Stack:
+        """The dream of a scope, without fuel."""
+        base, mass = self.hand.base, self._mass(scope)
+        gainers = {number for number in scope.pieces if self.hand.pieces[number].item.card.tag(_GAIN) is not None}
+        engines = (*self._engines_of(gainers), *leading(self._engines_of(scope.pieces - gainers)))
+        softest = max((self._hardness[number] for number in scope.pieces if number in self._hardness), default=UNHARMED)
+        softest = min(softest, self._shared_hardness)
+        ghosts = tuple(_ghost(self.hand.pieces[number]) for number in sorted(scope.pieces))
+        ghosts = tuple(ghost for ghost in ghosts if ghost.card.tags)
+        return replace(
+            base,
+            name="dream",
+            aboard=ghosts,
+            cargo=(Cargo("dream", mass, None if softest >= UNHARMED else softest),),
+            cargo_tanks=0,
+            dry_mass=mass,
+            wet_mass=base.strip.masses[base.strip.position(mass)],
+            quick_engines=engines,
+            survive=frozenset(ghost.slug for ghost in ghosts),
+            survive_is_open=False,
+            data=None,
+        )
+
+    def _engines_of(self, numbers: Collection[int]) -> tuple[Engine, ...]:
+        return tuple(dict.fromkeys(engine for number in sorted(numbers) for engine in self._engines.get(number, ())))
+
+    @cached_property
+    def _engines(self) -> dict[int, tuple[Engine, ...]]:
+        """The best that each card with a triangle may be with any supports of the hand."""
+        return {number: best_engines(self.hand, number) for number in self.hand.among(is_engine)}
+
+    @cached_property
+    def _hardness(self) -> dict[int, int]:
+        """What an engine comes through by itself. Where all cards must come through, so must those of each engine."""
+        if self.hand.survive is not None:
+            return {}
+        return {number: item_hardness(self.hand.pieces[number].item).fresh for number in self._engines}
+
+    @cached_property
+    def _shared_hardness(self) -> int:
+        """What the cargo comes through, and the hardest of the cards of each kind that all stacks have."""
+        hand = self.hand
+        levels = [piece.rad_hard for piece in hand.base.cargo if piece.rad_hard is not None]
+        for wanted in hand.wanted:
+            fitting = [piece.item for piece in hand.pieces if piece.slug in wanted.slugs]
+            if hand.survive is None or wanted.slugs <= hand.survive:
+                levels.append(max(item_hardness(item).fresh for item in fitting))
+        return min(levels, default=UNHARMED)
+
+
+def _staying(stop: object) -> Rest:
+    """The same stop where nothing is left."""
+    assert isinstance(stop, Rest)
+    return stop._replace(drop=())
+
+
+def _ghost(piece: Piece) -> Aboard:
+    """A card of which only what helps is left."""
+    tags = tuple(entry for entry in piece.item.card.tags if entry.partition("=")[0] in _DREAMT)
+    card = piece.item.card
+    return Aboard(
+        card._replace(mass=0, rad_hard=None, light=None, heavy=None, triangle=None, needs=Needs(), isru=None, tags=tags)
+    )
+
+
+def best_engines(hand: Hand, number: int) -> tuple[Engine, ...]:
+    """The engines of a card with all the supports of a hand at once, whatever they weigh and however warm they are;
+    those that others beat are left out."""
+    card = hand.pieces[number].item.card
+    base = hand.base
+    if not base.edition.supports:
+        return (engine_with(card, None, False, base),)
+    aboard = tuple(piece.item for piece in hand.pieces if piece.item.radiator is None)
+    everything = replace(base, aboard=aboard)
+    found: dict[Engine, None] = {}
+    ways = list(islice(assignments([card], aboard, {}), _MOST_WAYS + 1))
+    if len(ways) > _MOST_WAYS:
+        return (_boundless(engine_with(card, None, False, everything), hand),)
+    for services in ways:
+        engine = engine_with(card, Chain(card.slug, services, (), 0, 0), False, everything)
+        for one in (engine, shaded(engine, everything)):
+            if one is not None:
+                found[one._replace(chain=(), uses_up=())] = None
+    return leading(found)
+
+
+def _boundless(engine: Engine, hand: Hand) -> Engine:
+    """An engine with every wrench of the hand that helps."""
+    modifiers = [piece.item.card.modifier for piece in hand.pieces if piece.item.card.modifier is not None]
+    for modifier in modifiers:
+        thrust, times = max(modifier.thrust, 0), min(modifier.consumption, Fraction(1))
+        engine = engine._replace(modifier=engine.modifier + thrust, consumption=engine.consumption * times)
+    return engine._replace(chain=(), solar=False)
+
+
+def leading(engines: Iterable[Engine]) -> tuple[Engine, ...]:
+    """Engines that no other is as good as in everything.
+
+    >>> from fractions import Fraction
+    >>> weak, strong = Engine("a", 2, Fraction(3)), Engine("b", 4, Fraction(3))
+    >>> leading([weak, strong]) == (strong,)
+    True
+    """
+    kept: list[Engine] = []
+    for engine in sorted(engines, key=lambda one: (-one.base - one.modifier - one.push_thrust, one.consumption)):
+        if not any(_is_as_good(other, engine) for other in kept):
+            kept.append(engine)
+    return tuple(kept)
+
+
+def _is_as_good(one: Engine, other: Engine) -> bool:
+    """Whether an engine can stand in for another wherever that is flown. The solar Oberth pays the printed thrust."""
+    return (
+        one.base >= other.base
+        and one.base + one.modifier + one.push_thrust >= other.base + other.modifier + other.push_thrust
+        and one.consumption <= other.consumption
+        and one.grade == other.grade
+        and (one.afterburn_steps, one.afterburn_thrust) == (other.afterburn_steps, other.afterburn_thrust)
+        and one.solar <= other.solar
+        and one.only_afterburning <= other.only_afterburning
+        and one.bonus_pivots >= other.bonus_pivots
+        and one.needs_some_fuel <= other.needs_some_fuel
+        and one.revives_solar == other.revives_solar
+        and (one.push_thrust > 0) >= (other.push_thrust > 0)
+    )
