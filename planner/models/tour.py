@@ -1,39 +1,27 @@
-"""The best order of some places, or the best of them: a CP-SAT model over legs proposes orders, the search flies them.
+"""The question of a tour: which places, what each of them is worth, and whether all of them are wanted.
 
-The model knows of each leg what it takes at least, so nothing beats its best order. That order is flown as one exact
-mission. What it taught about its beginnings is told to the model, until nothing is left that could be better than the
-best that was flown.
+Which tour is the best one finds `planner.models.toursearch`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import ceil, lcm, log
+from math import lcm
 from typing import NamedTuple
 
+from planner.board.model import Board
 from planner.errors import MissionError
-from planner.missions.answer import Answer
-from planner.missions.flight import Flight
-from planner.missions.front import INFEASIBLE, PROVEN
-from planner.missions.limits import ORDERS
 from planner.missions.mission import Mission
-from planner.missions.searching import search
-from planner.missions.session import Session
-from planner.missions.solve import solve
-from planner.models.solving import FEASIBLE, UNKNOWN, Solving
-from planner.models.tourcraft import brought_at, craft_of
-from planner.models.tourlegs import Legs, Point, find_legs, nothing_known
-from planner.models.tourmodel import MOST_DICE, START, Known, Proposal, Question, Site, TourModel, Worth
-from planner.models.tourwindows import Calendar
-from planner.plan.model import Plan
+from planner.missions.words import parse_stop
 from planner.rules.itinerary import Stop
 
 MOST_SITES = 30
 CRITERIA = ("turns", "fuel", "risk")
-_LOG_UNIT = 1 << 40  # of the cost of dice
-_SHARE = 0.6  # of the time that is left for one model: an order must be flown, too
+_VALUE = re.compile(r"([:,])\s*value\s+([0-9]{1,4}(?:/[1-9][0-9]{0,2})?)\s*(?=,|$)", re.ASCII | re.IGNORECASE)
+_VALUE_WORD = re.compile(r"[:,]\s*value\b", re.IGNORECASE)
 
 
 class Visit(NamedTuple):
@@ -42,6 +30,28 @@ class Visit(NamedTuple):
     stop: Stop
     value: Fraction = Fraction(1)
     group: str = ""  # of the places of a group only one counts, the most valuable; "": each counts
+
+
+def parse_visit(board: Board, text: str) -> Visit:
+    """A place of a tour as a player says it: a stop of a mission, and perhaps `value 3`.
+
+    >>> from planner.board.files import load_board
+    >>> visit = parse_visit(load_board("hf4"), "Ceres: refuel, value 5/2, by 9")
+    >>> visit.stop.name, visit.stop.refuel, visit.stop.by_year, visit.value
+    ('Ceres', True, 9, Fraction(5, 2))
+    """
+    said = _VALUE.findall(text)
+    stop = _VALUE.sub(lambda found: found[1] if found[1] == ":" else "", text)
+    if len(said) > 1 or _VALUE_WORD.search(stop):
+        raise MissionError(f"a place has one value, a number such as 3 or 5/2, got {text!r}")
+    value = Fraction(said[0][1]) if said else Fraction(1)
+    return Visit(parse_stop(board, stop), value)
+
+
+def check_places(places: Sequence[object]) -> None:
+    """Refuse more places than anybody can order."""
+    if not 1 <= len(places) <= MOST_SITES:
+        raise MissionError(f"a tour has between 1 and {MOST_SITES} places, got {len(places)}")
 
 
 @dataclass(frozen=True)
@@ -55,8 +65,7 @@ class Tour:
 
     def __post_init__(self) -> None:
         mission = self.mission
-        if not 1 <= len(self.visits) <= MOST_SITES:
-            raise MissionError(f"a tour has between 1 and {MOST_SITES} places, got {len(self.visits)}")
+        check_places(self.visits)
         if self.subset is not None and not 1 <= self.subset <= len(self.visits):
             raise MissionError(f"of {len(self.visits)} places a tour takes between 1 and all, got {self.subset}")
         if mission.by not in CRITERIA:
@@ -115,206 +124,3 @@ class Tour:
         found = sum((visit.value for visit in visits if not visit.group), Fraction(0))
         found += sum(max(visit.value for visit in visits if visit.group == group) for group in groups)
         return int(found * self.scale)
-
-
-@dataclass(frozen=True)
-class TourAnswer:
-    """The best tour that was found, and how far it is proven."""
-
-    tour: Tour
-    status: str  # PROVEN, FEASIBLE, INFEASIBLE or UNKNOWN
-    order: tuple[int, ...] = ()  # places by their numbers, from 1 on; nothing: no tour was found
-    answer: Answer | None = None  # flights in this order
-    worth: Worth | None = None  # of the best tour
-    bound: Worth | None = None  # no tour is worth less
-    flown: int = 0  # orders that were flown
-    was_stopped: bool = False
-
-    @property
-    def flights(self) -> Sequence[Flight]:
-        return () if self.answer is None else self.answer.flights
-
-    @property
-    def plan(self) -> Plan:
-        """The best flight of the tour, judged by the referee."""
-        if self.answer is None:
-            raise MissionError(f"there is no tour: {self.status}")
-        return self.answer.plan()
-
-    @property
-    def value(self) -> Fraction:
-        return self.tour.value(self.order)
-
-    @property
-    def value_gap(self) -> Fraction | None:
-        """So much more a tour may be worth at most."""
-        if self.worth is None or self.bound is None:
-            return None
-        return Fraction(self.worth.missed - self.bound.missed, self.tour.scale)
-
-    @property
-    def gap(self) -> int | None:
-        """So much less a tour of this value may take at most: turns, black steps, aqua, or cost of dice."""
-        if self.worth is None or self.bound is None or self.value_gap:
-            return None
-        return self.worth.takes - self.bound.takes
-
-    def __repr__(self) -> str:
-        names = ", ".join(self.tour.visits[number - 1].stop.name for number in self.order)
-        return f"<TourAnswer {names or 'without a tour'}: {self.status}>"
-
-
-def find_tour(tour: Tour, solving: Solving, session: Session | None = None) -> TourAnswer:
-    """The best tour: of those that leave out the least value the one that takes fewest turns, least fuel or least risk.
-
-    >>> from planner.board.files import load_board
-    >>> from planner.models.solving import Effort
-    >>> from planner.rocket.loading import load_stack
-    >>> from planner.missions.words import parse_stop
-    >>> board, rocket = load_board("hf4"), load_stack(engines=["8:1/2"], dry_mass=5, tanks=12)
-    >>> visits = tuple(Visit(parse_stop(board, name)) for name in ("phobos", "hertha", "luna-shackleton"))
-    >>> find_tour(Tour(Mission(board, rocket, "leo"), visits), Solving(Effort(20, workers=1)))
-    <TourAnswer Luna Shackleton Crater, Phobos, Hertha: PROVEN>
-    """
-    return _Search(tour, solving, session or Session()).run()
-
-
-class _Search:
-    """One question under way."""
-
-    def __init__(self, tour: Tour, solving: Solving, session: Session) -> None:
-        self._tour, self._solving, self._session = tour, solving, session
-        self._mission = tour.mission
-        self._order: tuple[int, ...] = ()
-        self._worth: Worth | None = None
-        self._bound: Worth | None = None
-        self._open: list[Worth] = []  # of orders whose flights were not searched to the end
-        self._flown = 0
-
-    def run(self) -> TourAnswer:
-        question = None if self._solving() else self._question()
-        if question is None:
-            return self._answer()
-        model = TourModel(question)
-        while True:
-            proposal = model.propose(self._solving, _SHARE)
-            if proposal.bound is not None:
-                self._bound = max(self._bound or proposal.bound, proposal.bound)
-            if proposal.status == INFEASIBLE:
-                self._bound = None
-                return self._answer(is_done=True)
-            if not proposal.order or self._solving():
-                return self._answer()
-            found = self._fly(proposal)
-            model.forbid(proposal.order)
-            for known in found:
-                model.learn(known)
-            if self._worth is not None:
-                if self._bound is not None and self._worth <= self._bound:
-                    return self._answer(is_done=True)
-                model.ask_for_better(self._worth)
-                self._solving.tell(*(None if worth is None else worth.takes for worth in (self._worth, self._bound)))
-
-    def _question(self) -> Question | None:
-        """All that the model is to know; None if there was no time for it."""
-        tour, mission = self._tour, self._mission
-        stops, limits = [visit.stop for visit in tour.visits], mission.limits
-        craft, calendar = craft_of(mission, stops), Calendar(mission)
-        places = [(mission.start,), *(stop.places for stop in stops)]
-        legs: Legs | None = nothing_known(len(places))
-        if craft.rockets:
-            legs = find_legs(mission, craft, places, self._solving)
-        if legs is None:
-            return None
-        counts_aqua = self._flies(range(1, len(stops) + 1)).counts_aqua
-        cut = mission.stack.strip.cut
-        return Question(
-            sites=[self._site(visit) for visit in tour.visits],
-            windows=[calendar.windows(places, at, stop) for at, stop in enumerate([None, *stops])],
-            legs=legs,
-            by="aqua" if counts_aqua and mission.by == "fuel" else mission.by,
-            turns=mission.horizon,
-            full=craft.full,
-            most=craft.most,
-            counts_fuel=craft.counts_fuel,
-            only_burns=not counts_aqua,
-            returns=tour.returns,
-            subset=tour.subset,
-            fuel_limit=None if limits.fuel_steps is None else int(limits.fuel_steps * cut),
-            dice_limit=None if limits.survival is None or mission.penalty else _dice_of(limits.survival),
-        )
-
-    def _site(self, visit: Visit) -> Site:
-        value, brought = int(visit.value * self._tour.scale), brought_at(self._mission, visit.stop)
-        return Site(value, visit.group, visit.stop.stay, brought)
-
-    def _flies(self, order: Sequence[int], most: int | None = None) -> Mission:
-        """The mission that makes the stops in an order, and then goes everywhere."""
-        stops = tuple(self._tour.visits[number - 1].stop for number in order)
-        return replace(self._mission, stops=stops, max_years=self._mission.horizon if most is None else most)
-
-    def _fly(self, proposal: Proposal) -> list[Known]:
-        """Fly an order, keep it if it is the best so far, and tell what is known now of its beginnings."""
-        order, mission, tour = proposal.order, self._mission, self._tour
-        missed, most = tour.missed(order), mission.horizon
-        if mission.by == "turns" and self._worth is not None and self._worth.missed == missed == proposal.missed:
-            most = min(most, self._worth.takes - 1)  # nothing longer is better, and nothing richer is left
-        answer = search(self._flies(order, most), self._solving, session=self._session)
-        self._flown += 1
-        ends = [mission.start] if tour.returns else tour.visits[order[-1] - 1].stop.places
-        flights = [flight for place in ends for flight in answer.flights_to(place) if mission.limits.allow(flight)]
-        best = min(flights, key=ORDERS[mission.by], default=None)
-        if best is not None:
-            worth = Worth(missed, self._taken(best))
-            if self._worth is None or worth < self._worth:
-                self._order, self._worth = order, worth
-        if answer.is_exact:
-            return [*self._learnt(answer, order)]
-        self._open.append(proposal.bound or Worth(missed, 0))
-        return []
-
-    def _taken(self, flight: Flight) -> int:
-        if self._mission.by == "turns":
-            return flight.turns
-        return flight.searched_price if self._mission.by == "fuel" else flight.cost
-
-    def _learnt(self, answer: Answer, order: tuple[int, ...]) -> Iterator[Known]:
-        """The fronts of all beginnings of a flown order, and of the way back."""
-        compiled, found = answer.compiled, answer.searched.found
-        spaces, counts_aqua = len(compiled.space_ids), answer.mission.counts_aqua
-
-        def points(places: Iterable[str], layer: int) -> tuple[Point, ...]:
-            arrivals = [one for place in places for one in found.front(layer * spaces + compiled.start_of(place))]
-            return tuple(Point(one.turns, 0 if counts_aqua else one.spent, one.cost) for one in arrivals)
-
-        for done in range(1, len(order) + 1):
-            yield Known(order[:done], points(self._tour.visits[order[done - 1] - 1].stop.places, done))
-        if self._tour.returns:
-            yield Known((*order, START), points([self._mission.start], len(order)))
-
-    def _answer(self, is_done: bool = False) -> TourAnswer:
-        """What was found. If it `is_done` nothing is left that could be better but what was not flown to the end."""
-        stopped = self._solving.was_stopped
-        if self._worth is None:
-            status = INFEASIBLE if is_done and not self._open else UNKNOWN
-            return TourAnswer(self._tour, status, bound=self._bound, flown=self._flown, was_stopped=stopped)
-        known = [] if is_done else [self._bound or Worth(0, 0)]
-        bound = min([self._worth, *known, *self._open])
-        mission = self._tour.along(self._order)
-        if mission.by == "turns":
-            mission = replace(mission, limits=mission.limits._replace(turns=self._worth.takes))
-        return TourAnswer(
-            self._tour,
-            PROVEN if bound == self._worth else FEASIBLE,
-            self._order,
-            solve(mission, session=self._session),
-            self._worth,
-            bound,
-            self._flown,
-            stopped,
-        )
-
-
-def _dice_of(survival: Fraction) -> int:
-    """Cost of the dice of a flight with these odds, at most; never too little."""
-    return ceil(-log(survival) * _LOG_UNIT * (1 + 1e-9)) + 1000 if survival else MOST_DICE
