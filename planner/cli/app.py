@@ -32,6 +32,7 @@ COMMANDS = {
     "land": "planner.cli.land",
     "launch": "planner.cli.launch",
     "load": "planner.cli.load",
+    "tour": "planner.cli.tour",
     "map": "planner.cli.boards",
     "cards": "planner.cli.cards",
     "stack": "planner.cli.stack",

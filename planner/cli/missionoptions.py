@@ -230,7 +230,9 @@ class LimitOptions:
 
     panel: ClassVar = LIMITS
 
-    max_years: Annotated[int, typer.Option("--max-years", help="Look at flights of at most so many years.")] = MAX_YEARS
+    max_years: Annotated[
+        int | None, typer.Option("--max-years", help=f"Look at flights of at most so many years; {MAX_YEARS}.")
+    ] = None
     max_turns: Annotated[int | None, typer.Option("--max-turns", help="Only flights of at most so many turns.")] = None
     max_fuel_steps: Annotated[
         str | None,
@@ -263,7 +265,8 @@ class LimitOptions:
         from planner.rules.ways import Relaxed
 
         relaxed = Relaxed(self.any_landing, self.any_season)
-        return {"max_years": self.max_years, "limits": self._limits(), "relaxed": relaxed, "finao": self.finao}
+        max_years = MAX_YEARS if self.max_years is None else self.max_years
+        return {"max_years": max_years, "limits": self._limits(), "relaxed": relaxed, "finao": self.finao}
 
     def _limits(self) -> Limits:
         from planner.missions.limits import Limits

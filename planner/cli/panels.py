@@ -96,7 +96,7 @@ _WORD_OF = {
     "max_fuel_steps": "number",
     "min_survival": "odds",
 }
-_WORD_OF_ARGUMENT = {"goal": "goal", "name": "name", "text": "name"}
+_WORD_OF_ARGUMENT = {"goal": "goal", "places": "goal", "name": "name", "text": "name"}
 
 
 def in_panel(parameter: inspect.Parameter, group: type | None = None) -> inspect.Parameter:

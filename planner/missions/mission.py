@@ -25,6 +25,7 @@ from planner.rules.ways import STRICT, Relaxed
 
 LONGEST = 200  # years of search
 MOST_WAYPOINTS = 8
+MOST_STOPS = 30  # and places to go via
 MOST_ISRU = 4  # ratings run from 0 to 4
 MOST_FINAO = 60  # more is never at hand, and at four prices hardly to be searched
 Named = TypeVar("Named")
@@ -128,8 +129,8 @@ class Mission:
 
     def _check_itinerary(self) -> None:
         stack, itinerary = self.stack, self.itinerary
-        if len(self.stops) + len(self.via) > MOST_WAYPOINTS:
-            raise MissionError(f"a mission has at most {MOST_WAYPOINTS} stops and places to go via")
+        if len(self.stops) + len(self.via) > MOST_STOPS:
+            raise MissionError(f"a mission has at most {MOST_STOPS} stops and places to go via")
         for stop in itinerary.stops:
             check_stop(stop, self.year, stack.readings)
             if not self.penalty and self.avoided >= {*stop.places}:

@@ -105,8 +105,11 @@ class Solving:
         """Tell whoever looks on how far the question is."""
         self._watch(Progress(best, bound, monotonic() - self._began))
 
-    def solve(self, model: CpModel, hint: Sequence[tuple[Any, int]] = (), tells: bool = True) -> Outcome:
-        """Solve a model. `tells`: its value is that of the question, and whoever looks on is told.
+    def solve(
+        self, model: CpModel, hint: Sequence[tuple[Any, int]] = (), tells: bool = True, share: float = 1
+    ) -> Outcome:
+        """Solve a model, in a share of the time that is left. `tells`: its value is that of the question, and whoever
+        looks on is told.
 
         The model is solved beside this thread, which alone hears of signals: so Ctrl-C can be heeded meanwhile.
         """
@@ -117,7 +120,7 @@ class Solving:
         for variable, value in hint:
             model.add_hint(variable, value)
         solver = cp_model.CpSolver()
-        solver.parameters.max_time_in_seconds = self.seconds_left
+        solver.parameters.max_time_in_seconds = share * self.seconds_left
         solver.parameters.num_workers = self.effort.workers
         solver.parameters.random_seed = self.effort.seed
         solver.parameters.catch_sigint_signal = False

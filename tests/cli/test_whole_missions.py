@@ -50,7 +50,7 @@ def test_comparison_knows_stops(capsys: Capture) -> None:
         (("leo", "ceres", "--isru", "2"), "an ISRU rating is for refuelling"),
         (("leo", "ceres: refol", "--return"), "Did you mean refuel?"),
         (("leo", "ceres", "--then", "nowhere at all"), "no space"),
-        (("leo", "ceres", *["--then", "vesta"] * 9), "at most 8 stops"),
+        (("leo", "ceres", *["--then", "vesta"] * 31), "at most 30 stops"),
         (("leo", "ceres", "--refuel", "--max-fuel-steps", "9"), "fuel steps are no limit"),
         (("leo", "ceres: by 3, red"), "season red contradicts year 3"),
         (("leo", "ceres: by 3", "--year", "5"), "after year 3"),
