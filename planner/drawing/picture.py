@@ -99,8 +99,9 @@ def draw_ground(scene: Scene) -> str:
     width, height = scene.width, scene.height
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}">',
-        f"<defs>{definitions()}</defs>",
-        backdrop(scene.board, scene.sheet),
+        f'<defs>{definitions()}<clipPath id="sheet"><rect width="{width:.0f}" height="{height:.0f}"/></clipPath>',
+        "</defs>",
+        f'<g clip-path="url(#sheet)">{backdrop(scene.board, scene.sheet)}</g>',
         *_pairs(scene),
         *_links(scene),
         *(_space(scene, space, told=False) for space in scene.spaces),

@@ -221,6 +221,11 @@ async def check(request: Request, body: asked.PlanAsked) -> Response:
     return await _done(request, "check", body)
 
 
+@api.post("/read", summary="A stack, mission or plan file as a question or a rocket")
+async def read(request: Request, body: asked.FileAsked) -> Response:
+    return await _done(request, "read", body)
+
+
 # How
 
 

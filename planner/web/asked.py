@@ -141,3 +141,10 @@ class PlanAsked(_Body):
     """A plan as in a plan file."""
 
     plan: Table
+
+
+class FileAsked(_Body):
+    """A file that a player has dropped on the page: a stack or a mission as TOML, or a plan as JSON."""
+
+    text: Annotated[str, Field(max_length=100_000)]
+    name: Annotated[str, Field(max_length=100)] = ""

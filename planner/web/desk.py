@@ -103,7 +103,7 @@ class Desk:
 
         answer, flight, shown = self._flight(asked, stop)
         plan = answer.plan(flight)
-        return {"flight": flight_facts(shown), "drawn": self._drawn(answer, plan)}
+        return {"flight": flight_facts(shown), "drawn": self._drawn(answer, plan, quick=True)}
 
     def do_flight(self, asked: Values, stop: Stop, seconds: float) -> Any:
         from planner.plan.json import plan_to_json
@@ -170,6 +170,11 @@ class Desk:
             raise BadPlan("the plan holds no stack")
         return verdict_facts(judge(plan, self._board(plan.board), stack_of_plan(plan, None)))
 
+    def do_read(self, asked: Values, stop: Stop, seconds: float) -> Any:
+        from planner.web.dropped import read_file
+
+        return read_file(asked["text"], asked.get("name", ""), self._board)
+
     # What they need
 
     def _board(self, name: str) -> Board:
@@ -183,9 +188,9 @@ class Desk:
     def _overlay(self, board: str) -> Overlay:
         return Overlay(self._board(board))
 
-    def _drawn(self, answer: Answer, plan: Plan) -> str:
+    def _drawn(self, answer: Answer, plan: Plan, quick: bool = False) -> str:
         board = answer.mission.board
-        return self._overlay(board.name).flight(route_of(plan, board))
+        return self._overlay(board.name).flight(route_of(plan, board), quick)
 
     def _mission(self, asked: Values) -> Mission:
         return mission_from_data(asked["question"], None, board_of=self._board)

@@ -7,17 +7,17 @@ about the same question go to the same process, which has kept the answer.
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import json
 import multiprocessing
 import os
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from multiprocessing.synchronize import Event
 from typing import Any
 
 from planner.web.worker import DONE, FAULT, READY, WRONG, Done, Job, work
@@ -57,16 +57,17 @@ class Fault(Exception):
 class Worker:
     """One process and the jobs before it."""
 
-    def __init__(self, bounds: Bounds) -> None:
+    def __init__(self, bounds: Bounds, after: Worker | None = None) -> None:
         self._bounds = bounds
         self._context = multiprocessing.get_context("spawn")
         self._threads = ThreadPoolExecutor(1)  # it waits for the process
         self._turn = asyncio.Lock()
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
-        self._ended: Event | None = None
+        self._ended = self._context.RawValue(ctypes.c_bool, False)
         self.waiting = 0
-        self._threads.submit(self._begin)
+        # One begins after the other: the first question of all is answered sooner so.
+        self._begun: Future[None] = self._threads.submit(self._begin_after, None if after is None else after._begun)
 
     async def do(self, job: Job, is_gone: Callable[[], Awaitable[bool]]) -> bytes:
         """What a job comes to, as JSON. Who has gone away is no longer worked for."""
@@ -96,8 +97,8 @@ class Worker:
             finished, _ = await asyncio.wait({doing}, timeout=0.3)
             if finished:
                 return doing.result()
-            if self._ended is not None and await is_gone():
-                self._ended.set()
+            if await is_gone():
+                self._ended.value = True
 
     def _done(self, job: Job) -> Done:
         """In the thread: hand a job over and wait for what comes of it."""
@@ -120,10 +121,14 @@ class Worker:
             self._replace()
         return done
 
+    def _begin_after(self, before: Future[None] | None) -> None:
+        if before is not None:
+            wait([before], _START)
+        self._begin_if_none()
+
     def _begin(self) -> None:
         """Start a process and wait until it is ready."""
         ours, theirs = self._context.Pipe()
-        self._ended = self._context.Event()
         self._process = self._context.Process(target=work, args=(theirs, self._ended), daemon=True)
         self._process.start()
         theirs.close()
@@ -158,8 +163,10 @@ class Pool:
 
     def __init__(self, bounds: Bounds | None = None) -> None:
         self.bounds = bounds or Bounds()
-        self._quick = [Worker(self.bounds) for _ in range(self.bounds.quick)]
-        self._long = [Worker(self.bounds) for _ in range(self.bounds.long)]
+        workers: list[Worker] = []
+        for _ in range(self.bounds.quick + self.bounds.long):
+            workers.append(Worker(self.bounds, workers[-1] if workers else None))
+        self._quick, self._long = workers[: self.bounds.quick], workers[self.bounds.quick :]
         self._known: OrderedDict[str, Worker] = OrderedDict()  # by question, who had it last
 
     async def do(self, kind: str, asked: dict[str, Any], is_gone: Callable[[], Awaitable[bool]]) -> bytes:

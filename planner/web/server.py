@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 
 import uvicorn
 
@@ -32,7 +33,8 @@ def serve(host: str, port: int, tell: Callable[[str], None], bounds: Bounds | No
         ws="none",
     )
     tell(address)
-    uvicorn.Server(config).run([listening])
+    with suppress(KeyboardInterrupt):  # that is how it is ended
+        uvicorn.Server(config).run([listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -1,17 +1,17 @@
 """A worker process: takes jobs from a pipe one by one, and gives back what they came to.
 
-It can be ended at any time without harm. A job is asked to end by an event, which its search looks at every few
+It can be ended at any time without harm. A job is asked to end by a shared value, which its search looks at every few
 milliseconds; one that does not heed it is ended with its process.
 """
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import json
 import os
 import signal
 from multiprocessing.connection import Connection
-from multiprocessing.synchronize import Event
 from typing import Any, NamedTuple
 
 READY, DONE, WRONG, FAULT, SPENT = "ready", "done", "wrong", "fault", "spent"
@@ -34,7 +34,7 @@ class Done(NamedTuple):
     is_spent: bool = False  # the process has grown too large
 
 
-def work(connection: Connection, ended: Event) -> None:
+def work(connection: Connection, ended: ctypes.c_bool) -> None:
     """Do jobs until the other end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asked for the server ends it, and it ends us
     os.nice(1)  # the server itself goes first, or nobody would hear that all are busy
@@ -50,7 +50,7 @@ def work(connection: Connection, ended: Event) -> None:
             job: Job = connection.recv()
         except (EOFError, OSError):
             return
-        ended.clear()
+        ended.value = False
         done = _done(desk, job, ended)
         try:
             connection.send(done._replace(is_spent=_taken_mb() > MOST_MB))
@@ -58,14 +58,14 @@ def work(connection: Connection, ended: Event) -> None:
             return
 
 
-def _done(desk: Any, job: Job, ended: Event) -> Done:
+def _done(desk: Any, job: Job, ended: ctypes.c_bool) -> Done:
     from planner.errors import OurFault, PlannerError
     from planner.missions.stops import Seconds
 
     late = Seconds(job.seconds)
 
     def stop(moves: int = 0) -> bool:
-        return late() or ended.is_set()
+        return late() or ended.value
 
     try:
         return Done(DONE, desk.answer(job.kind, job.asked, stop, job.seconds))
