@@ -27,10 +27,10 @@ function newTab(state) {
 }
 
 const tab = () => app.tabs[app.at];
-const edition = () => app.editions.find((one) => one.edition === tab().state.edition) ?? app.editions[0];
+const edition = () => app.editions.find((one) => one.edition === tab().state.edition) ?? app.editions.find((one) => one.default);
 const money = () => edition()?.money ?? "aqua";
 
-const view = new BoardView($("sheet"), { point, pick, key, step, seen: placeTip });
+const view = new BoardView($("board"), { point, pick, key, step, seen: placeTip });
 
 // Changes of the question
 
@@ -49,21 +49,26 @@ function keepAddress() {
 
 async function showEdition() {
   const wanted = edition();
+  if (tab().state.edition !== wanted.edition) {
+    tell(T.broken, true);
+    tab().state.edition = wanted.edition;
+  }
   if (app.board?.board !== wanted.board) {
     try {
       const path = `boards/${encodeURIComponent(wanted.board)}`;
       const [facts, drawing] = await Promise.all([look(path, latest.board.begin()), lookText(`${path}/drawing`)]);
       app.board = facts;
       view.show(drawing, facts);
-      $("sheet").setAttribute("data-board", facts.board);
+      $("board").setAttribute("data-board", facts.board);
     } catch (error) {
       return tell(`${T.broken} ${error.message}`, true);
     }
-    const known = new Set(app.board.spaces.map((place) => place.id)), state = tab().state;
-    if (!known.has(state.start)) state.start = "leo";
-    state.stops = state.stops.filter((stop) => known.has(stop.place));
-    keepAddress();
   }
+  // Another board, or a link, may name places that are not there.
+  const state = tab().state, isPlace = (id) => Boolean(view.at(id)) || id.includes(":");
+  if (!view.at(state.start)) state.start = "leo";
+  if (!state.stops.every((stop) => isPlace(stop.place))) state.stops = state.stops.filter((stop) => isPlace(stop.place));
+  keepAddress();
   showAsk();
   return answer();
 }
@@ -500,7 +505,7 @@ function begin() {
   $("map").setAttribute("aria-label", T.map);
   $("ask").setAttribute("aria-label", T.ask);
   $("answer").setAttribute("aria-label", T.answer);
-  $("sheet").setAttribute("aria-label", T.sheet);
+  $("board").setAttribute("aria-label", T.sheet);
   $("tabs").setAttribute("aria-label", T.questions);
   document.querySelector(".p-tools").append(...viewButtons(view));
   const find = finder({
@@ -542,11 +547,6 @@ function read() {
 
 async function start() {
   app.editions = await look("editions");
-  const state = tab().state;
-  if (!app.editions.some((one) => one.edition === state.edition)) {
-    tell(T.broken, true);
-    state.edition = (app.editions.find((one) => one.default) ?? app.editions[0]).edition;
-  }
   await showEdition();
 }
 

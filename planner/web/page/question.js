@@ -82,8 +82,9 @@ export const toEverywhere = (state) => {
 export function toGoal(state) {
   if (!state.stops.length) return null;
   const stops = state.stops.map(only), last = stops.at(-1);
-  const asked = { ...everywhere(state), ...only({ refuel: state.refuel, isru: state.isru, finao: state.finao }) };
-  if (state.isru === 0) asked.isru = 0;
+  const asked = { ...everywhere(state), ...only({ refuel: state.refuel, finao: state.finao }) };
+  const refuels = state.refuel || stops.some((stop) => stop.refuel);
+  if (refuels && state.isru !== null && state.mode === "numbers") asked.isru = state.isru;
   if (state.back) return { ...asked, stops, return: true };
   const on = bare(last) ? stops.slice(0, -1) : stops;
   return { ...asked, ...only({ stops: on }), goal: last.place };
