@@ -21,8 +21,8 @@ class _Body(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     def told(self) -> dict[str, Any]:
-        """What was said, and nothing of what was not."""
-        return self.model_dump(exclude_unset=True, by_alias=True)
+        """What was said, and nothing of what was not; null says nothing."""
+        return self.model_dump(exclude_unset=True, exclude_none=True, by_alias=True)
 
 
 class Rocket(_Body):

@@ -115,9 +115,9 @@ function cardLine(card) {
 function thrustTable(facts, zones) {
   const ids = zones.filter((zone) => zone.id in facts.largest_landing);
   const rows = facts.engines.flatMap((engine) => engine.now.map((now) => ({ engine, now })));
-  const head = el("tr", null, el("th", { scope: "col" }, T.thrustBy), ids.map((zone) => el("th", { scope: "col", title: zone.name }, zone.name.slice(0, 2))));
+  const head = el("tr", null, el("td"), ids.map((zone) => el("th", { scope: "col", title: zone.name }, zone.name.slice(0, 2))));
   const line = (name, values) => el("tr", null, el("th", { scope: "row" }, name), ids.map((zone) => el("td", null, values[zone.id] === null || values[zone.id] === undefined ? "\u2013" : `${values[zone.id]}`)));
-  return el("div", { class: "p-scroll", tabindex: 0, role: "group", "aria-label": T.thrustBy }, el("table", { class: "p-zones" }, el("thead", null, head), el("tbody", null,
+  return el("div", { class: "p-scroll", tabindex: 0, role: "group", "aria-label": T.thrustBy }, el("table", { class: "p-zones" }, el("caption", null, T.thrustBy), el("thead", null, head), el("tbody", null,
     rows.map(({ engine, now }) => line(`${engine.engine}${now.afterburn ? ` (${T.afterburning})` : ""}`, now.by_zone)),
     line(T.landing, facts.largest_landing))));
 }
