@@ -42,6 +42,7 @@ COMMANDS = {
     "resume": "planner.cli.resume",
     "compare": "planner.cli.compare",
     "readings": "planner.cli.readings",
+    "serve": "planner.cli.serve",
     "bench": "planner.cli.bench",
     "cache": "planner.cli.cache",
 }

@@ -94,6 +94,23 @@ def _svg(scene: Scene, dark: bool | None, route: Route | None) -> str:
     return "\n".join(visible(line) for part in parts for line in part.split("\n")) + "\n"
 
 
+def draw_ground(scene: Scene) -> str:
+    """The board alone, without its key, tooltips and styles: for a page that lays flights over it."""
+    width, height = scene.width, scene.height
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}">',
+        f'<defs>{definitions()}<clipPath id="sheet"><rect width="{width:.0f}" height="{height:.0f}"/></clipPath>',
+        "</defs>",
+        f'<g clip-path="url(#sheet)">{backdrop(scene.board, scene.sheet)}</g>',
+        *_pairs(scene),
+        *_links(scene),
+        *(_space(scene, space, told=False) for space in scene.spaces),
+        *map(_label, _with_leaders(scene)),
+        "</svg>",
+    ]
+    return "\n".join(visible(line) for part in parts for line in part.split("\n")) + "\n"
+
+
 def _explained(scene: Scene, title: str, route: Route) -> tuple[str, float, str, float]:
     """The head of a flight's picture and its key, with their heights: sized to the picture, as the signs are."""
     unit, width = scene.unit, scene.width / scene.unit
@@ -162,7 +179,7 @@ def _bowed(start: Point, end: Point, share: float) -> Line:
     return Line(start, end, Curve(first, second))
 
 
-def _space(scene: Scene, space: Space) -> str:
+def _space(scene: Scene, space: Space, told: bool = True) -> str:
     x, y = scene.places[space.id]
     turn = _outwards(scene, space) if "exit" in space.roles else 0.0
     face = scene.marks.face(space) if scene.marks else None
@@ -170,7 +187,7 @@ def _space(scene: Scene, space: Space) -> str:
     tooltip = "\n".join([_tooltip(space), *notes])
     return (
         f'<g class="space" data-id={quoteattr(space.id)} transform="translate({x:.0f} {y:.0f})">'
-        f"<title>{escape(tooltip)}</title>{symbol(space, turn, face)}</g>"
+        f"{f'<title>{escape(tooltip)}</title>' if told else ''}{symbol(space, turn, face)}</g>"
     )
 
 

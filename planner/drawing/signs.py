@@ -80,6 +80,16 @@ def place_signs(
     return tuple(found)
 
 
+def quick_signs(route: Route, board: Board, places: Mapping[str, Point], unit: float) -> tuple[Sign, ...]:
+    """The ends of turns over the rims of their symbols: for whoever cannot wait until all signs have found places."""
+    wanted = [sign for sign in _wanted(route) if sign.kind in (START, TURN)]
+    wishes = [_wish("", sign, board, places, unit) for sign in wanted]
+    return tuple(
+        Sign(sign.kind, sign.text, sign.turn, _over_the_rim(wish), (wish.x, wish.y))
+        for sign, wish in zip(wanted, wishes, strict=True)
+    )
+
+
 def _wanted(route: Route) -> Iterable[_Wanted]:
     ends = route.ends()
     yield _Wanted(START, START, 0, route.start)

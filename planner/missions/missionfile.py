@@ -6,11 +6,12 @@ names the file.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from planner.board.files import load_board
+from planner.board.model import Board
 from planner.editions.seasons import check_year
 from planner.errors import ManyProblems, MissionError, PlannerError
 from planner.files import tomlfile
@@ -35,7 +36,7 @@ _KEYS: tomlfile.Keys = {
     "isru": int,
     "waiting": list,
     "via": list,
-    "stack": str,
+    "stack": (str, dict),
     "cards": list,
     "engines": list,
     "dry_mass": int,
@@ -81,9 +82,15 @@ def load_mission(path: Path, edition: str | None = None, readings: Iterable[str]
         raise type(error)(f"{told_path(path)}: {error}") from None
 
 
-def mission_from_data(data: Mapping[str, Any], folder: Path, readings: Iterable[str] = ()) -> Mission:
-    """The mission that plain values describe. `folder` is where a stack file is looked for, and names the mission.
-    Readings as NAME=VALUE win over those that it has.
+def mission_from_data(
+    data: Mapping[str, Any],
+    folder: Path | None,
+    readings: Iterable[str] = (),
+    board_of: Callable[[str], Board] = load_board,
+) -> Mission:
+    """The mission that plain values describe. `folder` is where a stack file is looked for, and names the mission;
+    where there is none, no file is read for a stack, and the flight may be to everywhere. A stack may also be a table
+    with what its file would hold. Readings as NAME=VALUE win over those that it has. `board_of` finds boards by name.
 
     >>> asked = mission_from_data({"start": "leo", "goal": "ceres", "net_thrust": 8}, Path("examples/routes/mine"))
     >>> asked.name, asked.goal, asked.stack.fixed_thrust
@@ -91,13 +98,15 @@ def mission_from_data(data: Mapping[str, Any], folder: Path, readings: Iterable[
     """
     tomlfile.check_keys(data, _KEYS, MissionError)
     # Who comes back from his last stop has a goal without naming one.
-    for key in ("start",) if data.get("return") and data.get("stops") else ("start", "goal"):
+    needs_goal = folder is not None and not (data.get("return") and data.get("stops"))
+    for key in ("start", "goal") if needs_goal else ("start",):
         if key not in data:
             raise MissionError(f"a mission needs a {key}")
     check_year(data.get("year", 1))
     check_penalty(data.get("penalty"))
+    named = None if "board" not in data else board_of(data["board"])
     stack = load_stack(
-        folder / data["stack"] if "stack" in data else None,
+        _stack_of(data["stack"], folder) if "stack" in data else None,
         cards=_texts(data, "cards"),
         engines=_texts(data, "engines"),
         edition=data.get("edition"),
@@ -105,7 +114,7 @@ def mission_from_data(data: Mapping[str, Any], folder: Path, readings: Iterable[
         board=data.get("board"),
         **{key: data[key] for key in _ROCKET if key in data},
     )
-    board = load_board(data.get("board", stack.edition.board))
+    board = named or board_of(stack.edition.board)
     mission = Mission(
         board=board,
         stack=stack,
@@ -116,11 +125,20 @@ def mission_from_data(data: Mapping[str, Any], folder: Path, readings: Iterable[
         avoid=_texts(data, "avoid"),
         limits=_limits(data),
         relaxed=Relaxed(data.get("any_landing", False), data.get("any_season", False)),
-        name=folder.name,
+        name="" if folder is None else folder.name,
         **{key: data[key] for key in _AS_THEY_ARE if key in data},
     )
     mission.check_said()
     return mission
+
+
+def _stack_of(told: str | Mapping[str, object], folder: Path | None) -> Path | Mapping[str, object]:
+    """A stack file, or what such a file holds."""
+    if not isinstance(told, str):
+        return told
+    if folder is None:
+        raise MissionError("a stack is a table here, with what a stack file holds")
+    return folder / told
 
 
 def _texts(data: Mapping[str, Any], key: str) -> tuple[str, ...]:

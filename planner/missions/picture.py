@@ -23,7 +23,7 @@ def draw_plan(
     What it costs, if that is known, and a note stand below the title.
     """
     lines = tuple(filter(None, (None if costs is None else _costs_text(costs, find_edition(plan.edition).money), note)))
-    route = _route(plan, board)._replace(lines=lines)
+    route = route_of(plan, board)._replace(lines=lines)
     return draw_board(board, frozenset(route.spaces), dark, route)
 
 
@@ -44,7 +44,8 @@ def _counted(number: int | Fraction, thing: str) -> str:
     return f"{float(number):g} {thing}{'s' * (number != 1)}"
 
 
-def _route(plan: Plan, board: Board) -> Route:
+def route_of(plan: Plan, board: Board) -> Route:
+    """What is drawn of a plan."""
     turns, here = [], plan.start
     for turn in plan.turns:
         turns.append(_turn(turn, here, board))

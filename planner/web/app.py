@@ -1,0 +1,285 @@
+"""The application: the page, what is looked up, and the API under /api/v1, which asks worker processes.
+
+Every refusal has one shape. What an endpoint takes is in `asked`, what it gives is what the command of its name prints
+with --json.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from typing import Annotated, Any
+
+from fastapi import APIRouter, FastAPI, Query, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
+
+import planner
+from planner.errors import PlannerError
+from planner.web import asked
+from planner.web.guard import Guard, error_body
+from planner.web.lookups import Lookups, Piece
+from planner.web.pool import Bounds, Busy, Fault, Pool, Refused
+
+_ABOUT = """Exact mission planner. A question has the keys of a mission file; an answer is what the command of the same
+name prints with --json. Every refusal is `{"error": {"kind": ..., "message": ...}}`."""
+_KINDS = {400: "bad-request", 404: "unknown", 405: "wrong-method", 415: "wrong-form", 422: "wrong"}
+_REFUSAL: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "error": {
+            "type": "object",
+            "properties": {"kind": {"type": "string"}, "message": {"type": "string"}},
+            "required": ["kind", "message"],
+        }
+    },
+    "required": ["error"],
+}
+_MAY_REFUSE: dict[int | str, dict[str, Any]] = {
+    status: {"description": words, "content": {"application/json": {"schema": _REFUSAL}}}
+    for status, words in (
+        (400, "Cannot be read, or not meant for this server"),
+        (404, "There is no such thing"),
+        (405, "Not asked for in this way"),
+        (413, "Too large"),
+        (414, "Address too long"),
+        (415, "Not JSON"),
+        (422, "Wrong question, in one line"),
+        (503, "Busy: ask again after the seconds in Retry-After"),
+    )
+}
+
+page = APIRouter(include_in_schema=False)
+api = APIRouter(prefix="/api/v1", responses=_MAY_REFUSE)
+
+Text = Annotated[str, Query(max_length=200, description="Part of a name; small slips do not matter.")]
+Limit = Annotated[int, Query(ge=1, le=200)]
+
+
+def make_app(bounds: Bounds | None = None, hosts: Iterable[str] = (), pool: Pool | None = None) -> FastAPI:
+    """The application, with worker processes that begin when it does. `hosts` are the names by which it is called."""
+
+    @asynccontextmanager
+    async def living(app: FastAPI) -> AsyncIterator[None]:
+        app.state.pool = pool or Pool(bounds)
+        try:
+            yield
+        finally:
+            app.state.pool.close()
+
+    app = FastAPI(
+        title="planner",
+        version=planner.__version__,
+        description=_ABOUT,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,  # its page loads scripts from elsewhere
+        redoc_url=None,
+        lifespan=living,
+    )
+    app.state.lookups = Lookups()
+    app.include_router(api)
+    app.include_router(page)
+    app.add_exception_handler(RequestValidationError, _wrong_form)
+    app.add_exception_handler(HTTPException, _not_there)
+    app.add_exception_handler(PlannerError, _wrong)
+    app.add_exception_handler(Refused, _wrong)
+    app.add_exception_handler(Busy, _busy)
+    app.add_exception_handler(Fault, _fault)
+    app.add_middleware(Guard, hosts=hosts)
+    return app
+
+
+# The page
+
+
+@page.get("/")
+async def _index(request: Request) -> Response:
+    return _piece(request, _lookups(request).page("index.html"))
+
+
+@page.get("/page/{name}")
+async def _file(request: Request, name: str) -> Response:
+    return _piece(request, _lookups(request).page(name))
+
+
+# What is looked up
+
+
+@api.get("/editions", summary="Rule systems")
+async def editions(request: Request) -> Response:
+    return await _looked_up(request, _lookups(request).editions)
+
+
+@api.get("/editions/{edition}/cards", summary="Cards of an edition, all or those that fit")
+async def cards(request: Request, edition: str, find: Text | None = None, limit: Limit = 20) -> Response:
+    return await _looked_up(request, lambda: _lookups(request).cards(edition, find, limit))
+
+
+@api.get("/boards", summary="Boards")
+async def boards(request: Request) -> Response:
+    return await _looked_up(request, _lookups(request).boards)
+
+
+@api.get("/boards/{board}", summary="Zones and spaces of a board")
+async def board(request: Request, board: str) -> Response:
+    return await _looked_up(request, lambda: _lookups(request).board_facts(board))
+
+
+@api.get(
+    "/boards/{board}/drawing",
+    summary="A board as SVG",
+    responses={200: {"content": {"image/svg+xml": {}}}},
+    response_class=Response,
+)
+async def drawing(request: Request, board: str) -> Response:
+    return _piece(request, await asyncio.to_thread(_lookups(request).drawing, board))
+
+
+@api.get(
+    "/boards/{board}/key",
+    summary="What its symbols mean, as SVG",
+    responses={200: {"content": {"image/svg+xml": {}}}},
+    response_class=Response,
+)
+async def key(request: Request, board: str) -> Response:
+    return _piece(request, await asyncio.to_thread(_lookups(request).key, board))
+
+
+@api.get("/boards/{board}/spaces", summary="Spaces whose name fits")
+async def spaces(request: Request, board: str, find: Text, limit: Limit = 20) -> Response:
+    return await _looked_up(request, lambda: _lookups(request).spaces(board, find, limit))
+
+
+@api.get("/boards/{board}/spaces/{space}", summary="All facts of a space")
+async def space(request: Request, board: str, space: str) -> Response:
+    return await _looked_up(request, lambda: _lookups(request).space(board, space))
+
+
+# What is asked
+
+
+@api.post("/stack", summary="What a rocket is worth: planner stack check")
+async def stack(request: Request, body: asked.RocketAsked) -> Response:
+    return await _done(request, "stack", body)
+
+
+@api.post("/route", summary="The front of a goal with all plans: planner route")
+async def route(request: Request, body: asked.RouteAsked) -> Response:
+    return await _done(request, "route", body)
+
+
+@api.post("/reach", summary="The fronts of all sites: planner reach")
+async def reach(request: Request, body: asked.Asked) -> Response:
+    return await _done(request, "reach", body)
+
+
+@api.post("/fronts", summary="The fronts of all places as columns of numbers")
+async def fronts(request: Request, body: asked.Asked) -> Response:
+    return await _done(request, "fronts", body)
+
+
+@api.post("/front", summary="The front of a goal without plans")
+async def front(request: Request, body: asked.Asked) -> Response:
+    return await _done(request, "front", body)
+
+
+@api.post("/way", summary="One flight, drawn")
+async def way(request: Request, body: asked.FlightAsked) -> Response:
+    return await _done(request, "way", body)
+
+
+@api.post("/flight", summary="One flight turn by turn: told, as orders, as a plan, drawn")
+async def flight(request: Request, body: asked.FlightAsked) -> Response:
+    return await _done(request, "flight", body)
+
+
+@api.post("/picture", summary="One flight as a picture of its own")
+async def picture(request: Request, body: asked.FlightAsked) -> Response:
+    return await _done(request, "picture", body)
+
+
+@api.post("/launch", summary="When to leave: planner launch")
+async def launch(request: Request, body: asked.LaunchAsked) -> Response:
+    return await _done(request, "launch", body)
+
+
+@api.post("/why", summary="Why there is no flight, and what would work")
+async def why(request: Request, body: asked.WhyAsked) -> Response:
+    return await _done(request, "why", body)
+
+
+@api.post("/odds", summary="How one flight may end, and which rolls to buy off: planner odds")
+async def odds(request: Request, body: asked.OddsAsked) -> Response:
+    return await _done(request, "odds", body)
+
+
+@api.post("/check", summary="Whether a plan is legal: planner check")
+async def check(request: Request, body: asked.PlanAsked) -> Response:
+    return await _done(request, "check", body)
+
+
+@api.post("/read", summary="A stack, mission or plan file as a question or a rocket")
+async def read(request: Request, body: asked.FileAsked) -> Response:
+    return await _done(request, "read", body)
+
+
+# How
+
+
+def _lookups(request: Request) -> Lookups:
+    found: Lookups = request.app.state.lookups
+    return found
+
+
+async def _done(request: Request, kind: str, body: Any) -> Response:
+    pool: Pool = request.app.state.pool
+    content = await pool.do(kind, body.told(), request.is_disconnected)
+    return Response(content, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+async def _looked_up(request: Request, look: Callable[[], bytes]) -> Response:
+    return _piece(request, Piece(await asyncio.to_thread(look), "application/json"))
+
+
+def _piece(request: Request, piece: Piece | None) -> Response:
+    """Something to be sent as it is, if the browser has not kept it from the last time."""
+    if piece is None:
+        raise HTTPException(404, "there is no such page")
+    tag = f'"{hashlib.blake2b(piece.content, digest_size=12).hexdigest()}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(piece.content, media_type=piece.kind, headers=headers)
+
+
+# Refusals
+
+
+async def _wrong_form(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    problems = [f"{'.'.join(map(str, one['loc'][1:])) or 'body'}: {one['msg']}" for one in error.errors()[:3]]
+    return JSONResponse(error_body("wrong", "; ".join(problems)[:600]), 422)
+
+
+async def _not_there(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    content = error_body(_KINDS.get(error.status_code, "refused"), str(error.detail))
+    return JSONResponse(content, error.status_code, headers=error.headers)
+
+
+async def _wrong(request: Request, error: Exception) -> Response:
+    message = str(error).encode(errors="replace").decode()
+    return JSONResponse(error_body("wrong", message[:600]), 422)
+
+
+async def _busy(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Busy)
+    content = error_body("busy", "the server is busy: ask again in a moment")
+    return JSONResponse(content, 503, headers={"Retry-After": str(error.seconds)})
+
+
+async def _fault(request: Request, error: Exception) -> Response:
+    return JSONResponse(error_body("fault", f"a fault of the planner: {error}"[:600]), 500)

@@ -1,0 +1,143 @@
+"""What does not depend on a question: editions, boards, cards, and the page itself, made once and kept as bytes.
+
+It is all read when it is first asked for by a name that is known; no name of a request is looked for among files.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, NamedTuple
+
+from planner.board.files import imported_boards, load_board, shipped_boards
+from planner.board.model import Board
+from planner.board.names import find_space, fitting_spaces
+from planner.cards.card import facts_of, find_card
+from planner.cards.files import load_cards
+from planner.cards.lookup import fitting_cards
+from planner.drawing.overlay import Overlay, styles
+from planner.editions.edition import DEFAULT_EDITION, Edition, edition_names, find_edition
+from planner.editions.seasons import CYCLE, season_of
+from planner.errors import UnknownBoard, meant
+from planner.report.spaces import space_brief, space_facts, tell_space
+
+_KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml; charset=utf-8",
+}
+
+
+class Piece(NamedTuple):
+    """Something that is sent as it is."""
+
+    content: bytes
+    kind: str
+
+
+class Lookups:
+    """Everything of a server that is only read."""
+
+    def __init__(self) -> None:
+        self._boards = (*shipped_boards(), *imported_boards())
+        page = resources.files("planner.web").joinpath("page")
+        self._page = {
+            file.name: Piece(file.read_bytes(), _KINDS[f".{file.name.rpartition('.')[2]}"])
+            for file in page.iterdir()
+            if f".{file.name.rpartition('.')[2]}" in _KINDS
+        }
+        self._page["drawing.css"] = Piece(styles().encode(), _KINDS[".css"])
+
+    def page(self, name: str) -> Piece | None:
+        """A file of the page."""
+        return self._page.get(name)
+
+    @property
+    def page_bytes(self) -> int:
+        """Weight of all files of the page together."""
+        return sum(len(piece.content) for piece in self._page.values())
+
+    @cache  # noqa: B019 - one for the whole life of a server
+    def board(self, name: str) -> Board:
+        """A board by its name, and by nothing else."""
+        if name not in self._boards:
+            raise UnknownBoard(
+                f"no board named {name!r}; there are: {', '.join(self._boards)}{meant(name, self._boards)}"
+            )
+        return load_board(name)
+
+    @cache  # noqa: B019
+    def _overlay(self, name: str) -> Overlay:
+        return Overlay(self.board(name))
+
+    @cache  # noqa: B019
+    def drawing(self, name: str) -> Piece:
+        """The board as SVG, to be laid flights over."""
+        return Piece(self._overlay(name).ground().encode(), _KINDS[".svg"])
+
+    @cache  # noqa: B019
+    def key(self, name: str) -> Piece:
+        """The meaning of its symbols."""
+        return Piece(self._overlay(name).key().encode(), _KINDS[".svg"])
+
+    @cache  # noqa: B019
+    def board_facts(self, name: str) -> bytes:
+        """Zones, and every space with its place in the drawing."""
+        board, overlay = self.board(name), self._overlay(name)
+        spaces = [
+            space_brief(space) | dict(zip("xy", overlay.place(space.id), strict=True))
+            for space in board.spaces.values()
+        ]
+        zones = [{"id": zone.id, "name": zone.name} for zone in board.zones]
+        return _json({"board": name, "title": board.title, "size": overlay.size, "zones": zones, "spaces": spaces})
+
+    def boards(self) -> bytes:
+        """The boards there are."""
+        return _json([{"board": name, "title": self.board(name).title} for name in self._boards])
+
+    def spaces(self, name: str, text: str, limit: int) -> bytes:
+        """Spaces of which a text may be the name, best first."""
+        board = self.board(name)
+        found = fitting_spaces(board, text)
+        if not found:
+            find_space(board, text)  # says what was not found
+        return _json([space_brief(space) | {"match": fit} for space, fit in found[:limit]])
+
+    def space(self, name: str, space: str) -> bytes:
+        """All facts of one space."""
+        board = self.board(name)
+        return _json(space_facts(tell_space(board, find_space(board, space))))
+
+    @cache  # noqa: B019
+    def editions(self) -> bytes:
+        """The rule systems there are, and the season of each year of a cycle."""
+        return _json([_edition_facts(find_edition(name)) for name in edition_names()])
+
+    def cards(self, edition: str, text: str | None, limit: int) -> bytes:
+        """Cards of an edition, all or those that fit a text, best first."""
+        catalogue = load_cards(find_edition(edition).cards)
+        if text is None:
+            return _json([facts_of(side) for side in catalogue.values()])
+        found = fitting_cards(catalogue, text)
+        if not found:
+            find_card(catalogue, text)  # says what was not found
+        return _json([facts_of(side) | {"match": fit} for side, fit in found[:limit]])
+
+
+def _edition_facts(edition: Edition) -> Mapping[str, Any]:
+    return {
+        "edition": edition.name,
+        "title": edition.title,
+        "board": edition.board,
+        "cards": edition.cards,
+        "money": edition.money,
+        "default": edition.name == DEFAULT_EDITION,
+        "seasons": [season_of(year) for year in range(1, CYCLE + 1)],
+    }
+
+
+def _json(value: Mapping[str, Any] | Iterable[Any]) -> bytes:
+    return json.dumps(value, separators=(",", ":")).encode()

@@ -1,0 +1,83 @@
+// The front of a goal: turns against fuel as a small chart, colour and shape by survival, and the same as a table.
+
+import { el, svg } from "./dom.js";
+import { T } from "./texts.js";
+import { flightWords, odds, plain, shade, SHADES } from "./words.js";
+
+const WIDTH = 360, HEIGHT = 190, LEFT = 44, RIGHT = 14, TOP = 12, BOTTOM = 34;
+
+const priceOf = (flight) => flight.aqua ?? flight.tanks_loaded ?? flight.fuel_steps;
+
+export function frontChart(front, choice, money, choose) {
+  const flights = front.front;
+  const turns = flights.map((flight) => flight.turns), prices = flights.map(priceOf);
+  const span = (values) => {
+    const least = Math.min(...values), most = Math.max(...values);
+    return least === most ? [least - 1, most + 1] : [least, most];
+  };
+  const [t0, t1] = span(turns), [p0, p1] = span(prices);
+  const x = (value) => LEFT + 14 + ((value - t0) / (t1 - t0)) * (WIDTH - LEFT - RIGHT - 28);
+  const y = (value) => HEIGHT - BOTTOM - 14 - ((value - p0) / (p1 - p0)) * (HEIGHT - TOP - BOTTOM - 28);
+  const unit = flights.some((flight) => flight.aqua !== undefined) ? money : flights.some((flight) => flight.tanks_loaded !== undefined) && front.any_load ? T.tankWord : T.fuelSteps;
+  const chart = svg("svg", { class: "p-chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "radiogroup", "aria-label": T.chart });
+  chart.append(svg("path", { class: "p-axis", d: `M${LEFT} ${TOP}V${HEIGHT - BOTTOM}H${WIDTH - RIGHT}` }));
+  for (const value of ticks(t0, t1, 8)) chart.append(svg("text", { class: "p-tick-text", x: x(value), y: HEIGHT - BOTTOM + 14 }, `${value}`));
+  for (const value of ticks(p0, p1, 5)) chart.append(svg("text", { class: "p-tick-text p-end", x: LEFT - 6, y: y(value), dy: ".35em" }, `${value}`));
+  chart.append(svg("text", { class: "p-tick-text p-end", x: WIDTH - RIGHT, y: HEIGHT - 4 }, T.turns));
+  chart.append(svg("text", { class: "p-tick-text p-begin", x: 2, y: TOP - 2 }, unit));
+  flights.forEach((flight, index) => {
+    const isChosen = index + 1 === choice, tone = shade(flight.survival_decimal);
+    chart.append(svg("g", {
+      class: `p-point p-shade-${tone.name}${isChosen ? " p-chosen" : ""}`, transform: `translate(${x(flight.turns).toFixed(1)} ${y(priceOf(flight)).toFixed(1)})`,
+      role: "radio", "aria-checked": `${isChosen}`, tabindex: isChosen ? 0 : -1, "aria-label": `${T.choice(index + 1, flights.length)}: ${flightWords(flight, money)}`,
+      "data-choice": index + 1, onclick: () => choose(index + 1),
+    }, svg("circle", { class: "p-halo", r: 13 }), shape(tone.name)));
+  });
+  chart.addEventListener("keydown", (event) => {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    choose(((choice - 1 + by + flights.length) % flights.length) + 1, true);
+  });
+  return chart;
+}
+
+// A shape for each shade, for eyes that see no colours.
+function shape(name) {
+  if (name === "sure") return svg("circle", { r: 6.5 });
+  if (name === "high") return svg("rect", { x: -6, y: -6, width: 12, height: 12 });
+  if (name === "fair") return svg("path", { d: "M0-7.5L7 5.5H-7z" });
+  if (name === "low") return svg("path", { d: "M0-8L8 0L0 8L-8 0z" });
+  return svg("path", { d: "M-6-8L0-2L6-8L8-6L2 0L8 6L6 8L0 2L-6 8L-8 6L-2 0L-8-6z" });
+}
+
+function ticks(least, most, count) {
+  const step = Math.max(1, Math.ceil((most - least) / count));
+  const found = [];
+  for (let value = Math.ceil(least); value <= most; value += step) found.push(value);
+  return found;
+}
+
+export function shadeKey() {
+  return el("p", { class: "p-shades" }, el("span", null, `${T.survival}:`), SHADES.map((one) =>
+    el("span", null, svg("svg", { viewBox: "-10 -10 20 20", class: `p-point p-shade-${one.name}`, "aria-hidden": "true" }, shape(one.name)), one.least && one.least < 1 ? `\u2265 ${one.words}` : one.words)));
+}
+
+export function frontTable(front, choice, money, choose) {
+  const flights = front.front;
+  const has = (key) => flights.some((flight) => flight[key] !== undefined && flight[key] !== 0);
+  const columns = [["turns", T.turns, (flight) => flight.turns]];
+  if (has("aqua")) columns.push(["aqua", money, (flight) => flight.aqua]);
+  if (has("tanks_loaded")) columns.push(["tanks", T.tankWord, (flight) => plain(flight.tanks_loaded ?? 0)]);
+  columns.push(["fuel", T.fuelSteps, (flight) => plain(flight.fuel_steps)], ["odds", T.survival, odds]);
+  const rows = flights.map((flight, index) => {
+    const isChosen = index + 1 === choice;
+    return el("tr", { class: isChosen ? "p-chosen" : null, onclick: () => choose(index + 1) },
+      el("th", { scope: "row" }, el("button", { type: "button", "aria-current": isChosen ? "true" : null, "aria-label": `${T.choice(index + 1, flights.length)}: ${flightWords(flight, money)}` }, `${index + 1}`)),
+      columns.map(([, , tell]) => el("td", null, `${tell(flight)}`)),
+      el("td", { class: "p-best" }, [flight.best_in, flight.gives_up ? T.givesUp(flight.gives_up.join(", ")) : ""].filter(Boolean).join("; ")));
+  });
+  return el("div", { class: "p-scroll p-fronts", tabindex: 0, role: "group", "aria-label": T.front }, el("table", null,
+    el("thead", null, el("tr", null, el("th", { scope: "col" }, "#"), columns.map(([, name]) => el("th", { scope: "col" }, name)), el("th", { scope: "col" }, T.best))),
+    el("tbody", null, rows)));
+}

@@ -1,0 +1,416 @@
+"""What players do with the page, in a real browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.web.driving import Shown, chromium
+from tests.web.serving import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+WIDE, PHONE = {"width": 1600, "height": 900}, {"width": 360, "height": 740}
+TO_CERES = {"stops": [{"place": "ceres"}]}
+WEAK = {"engines": "2:1", "dryMass": 5, "tanks": 5, "radHard": None, "stops": [{"place": "luna-shackleton"}]}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def shown(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Shown]:
+    """A page that is open, of the size that a test asks for. It may not stumble, nor ask anybody else for anything."""
+    context = browser.new_context(viewport=getattr(request, "param", WIDE), accept_downloads=True)
+    open = Shown(context.new_page(), server)
+    yield open
+    context.close()
+    assert not open.troubles
+    assert all(url.startswith((server.address, "data:", "blob:")) for url in open.asked)
+
+
+def test_link_opens_its_question(shown: Shown) -> None:
+    shown.open(TO_CERES | {"choice": 2, "year": 3})
+    shown.until_told()
+    asked = {**question_of_page(), "goal": "ceres", "year": 3}
+    front = shown.server.ask("front", {"question": asked}).json["front"]
+    flight = front[1]
+    assert shown.text(".p-title") == "LEO → Ceres"
+    assert shown.text(".p-stepper strong") == f"Flight 2 of {len(front)}"
+    assert len(shown.page.query_selector_all(".p-turn")) == flight["turns"] == shown.drawn_turns()
+    assert shown.page.query_selector_all(".p-point[aria-checked=true]")[0].get_attribute("data-choice") == "2"
+
+
+def question_of_page() -> dict[str, Any]:
+    """What the page asks for as it begins."""
+    rocket = {"engines": ["12:8", "4:2"], "dry_mass": 5, "tanks": 10, "rad_hard": 5}
+    return {"start": "leo", "edition": "hf4", "any_load": True, **rocket}
+
+
+def test_pointing_shows_the_best_way_and_its_costs(shown: Shown) -> None:
+    shown.open().until_reached()
+    best = shown.server.ask("fronts", {"question": question_of_page()}).json
+    row = sum(best["counts"][: best["places"].index("hertha")])
+    shown.point("hertha")
+    shown.until("document.querySelectorAll('.p-flight .flown').length > 0")
+    assert shown.drawn_turns() == best["turns"][row]
+    tip = shown.text("#tip")
+    assert tip.startswith("Hertha") and f"{best['turns'][row]} turns" in tip and "choices" in tip
+    shown.page.mouse.move(*[value + 60 for value in shown.spot("hertha")])
+    shown.page.mouse.move(2, 2)
+    shown.until("document.querySelector('#tip').hidden")
+    assert shown.drawn_turns() == 0
+
+
+def test_click_pins_and_another_point_of_the_front_is_chosen(shown: Shown) -> None:
+    shown.open().until_reached()
+    shown.click("ceres")
+    shown.until_told()
+    assert shown.question["stops"] == [{"place": "ceres"}]
+    points = shown.page.query_selector_all(".p-point[role=radio]")
+    rows = shown.page.query_selector_all(".p-fronts tbody tr")
+    assert len(points) == len(rows) > 2
+    points[len(points) - 1].click()
+    shown.until(f"document.querySelector('.p-stepper strong').textContent.startsWith('Flight {len(points)} ')")
+    turns = int(rows[-1].query_selector_all("td")[0].inner_text())
+    shown.until(f"document.querySelectorAll('.p-turn').length === {turns}")
+    assert shown.question["choice"] == len(points)
+    shown.until(f"document.querySelectorAll('.p-flight .flown').length <= {turns}")
+    shown.button("Previous flight").click()
+    shown.until(f"document.querySelector('.p-stepper strong').textContent.startsWith('Flight {len(points) - 1} ')")
+
+
+def test_start_is_chosen_on_the_map(shown: Shown) -> None:
+    shown.open(TO_CERES)
+    shown.until_told()
+    shown.page.get_by_role("radio", name="sets the start").check()
+    shown.click("geo")
+    shown.until("document.querySelector('.p-title').textContent.startsWith('GEO')")
+    assert shown.question["start"] == "geo"
+    front = shown.server.ask("front", {"question": question_of_page() | {"start": "geo", "goal": "ceres"}}).json
+    shown.until(f"document.querySelectorAll('.p-fronts tbody tr').length === {len(front['front'])}")
+
+
+def test_rocket_is_changed_by_cards_with_a_live_check(shown: Shown) -> None:
+    shown.open(TO_CERES)
+    shown.until_told()
+    shown.page.get_by_role("radio", name="of cards").check()
+    for typed, chosen in (("hall eff", "Hall Effect"), ("cascade photo", "Cascade")):
+        shown.page.get_by_role("combobox", name="Add a card").fill(typed)
+        shown.page.get_by_role("option").filter(has_text=chosen).first.click()
+        shown.until("document.querySelectorAll('.p-tree > li').length > 0")
+        if typed.startswith("hall"):
+            shown.until("document.querySelector('.p-check').textContent.includes('needs an electric generator')")
+    shown.until("document.querySelectorAll('.p-good').length === 2")
+    assert shown.question["cards"] == ["hall-effect", "cascade-photovoltaic"]
+    told = shown.server.ask("stack", {"rocket": {"cards": shown.question["cards"], "tanks": 10}}).json
+    assert f"dry {told['dry_mass']}, wet {told['wet_mass']}" in shown.text(".p-check")
+    zones = shown.page.query_selector_all(".p-zones tbody tr:first-child td")
+    assert [cell.inner_text().replace("\u2013", "None") for cell in zones] == [
+        str(value) for value in told["engines"][0]["now"][0]["by_zone"].values()
+    ]
+    shown.button("Remove cascade-photovoltaic").click()
+    shown.until("document.querySelectorAll('.p-bad').length === 1")
+
+
+def test_name_is_searched_forgivingly(shown: Shown) -> None:
+    shown.may_be_refused = True
+    shown.open().until_reached()
+    box = shown.page.get_by_role("combobox", name="Find a place")
+    box.fill("cers")
+    shown.page.get_by_role("option").first.wait_for()
+    box.press("ArrowDown")
+    assert "Ceres" in shown.text("#tip strong")
+    box.press("Enter")
+    shown.until_told()
+    assert shown.question["stops"] == [{"place": "ceres"}]
+    box.fill("xqzw")
+    shown.until("document.querySelector('#find .p-none') !== null")
+
+
+@pytest.mark.parametrize("shown", [PHONE], indirect=True)
+def test_narrow_page_fits_and_is_used_by_finger(shown: Shown) -> None:
+    shown.open().until_reached()
+    assert shown.value("document.documentElement.scrollWidth") == PHONE["width"]
+    shown.click("ceres")
+    shown.until_told()
+    assert shown.value("document.documentElement.scrollWidth") == PHONE["width"]
+    map_bottom, front_top = shown.value(
+        "[document.querySelector('#map').getBoundingClientRect().bottom,"
+        " document.querySelector('.p-title').getBoundingClientRect().top]"
+    )
+    assert front_top >= map_bottom - 1
+
+
+def test_two_fingers_enlarge_the_board(shown: Shown) -> None:
+    shown.open().until_reached()
+    before = seen_width(shown)
+    x, y = shown.spot("ceres")
+    shown.value(
+        f"""(() => {{
+          const sheet = document.querySelector('#board');
+          sheet.setPointerCapture = () => {{}};
+          const send = (type, far) => [[11, -far], [12, far]].forEach(([pointerId, dx]) =>
+            sheet.dispatchEvent(new PointerEvent(type, {{
+              pointerId, pointerType: 'touch', clientX: {x} + dx, clientY: {y}, bubbles: true }})));
+          send('pointerdown', 20);
+          [40, 60, 80].forEach((far) => send('pointermove', far));
+          send('pointerup', 80);
+        }})()"""
+    )
+    shown.page.wait_for_timeout(100)
+    assert seen_width(shown) == pytest.approx(before / 4, rel=0.15)
+    assert "stops" not in (shown.question if "#" in shown.page.url else {})
+
+
+def seen_width(shown: Shown) -> float:
+    return float(shown.value("document.querySelector('#board > svg').viewBox.baseVal.width"))
+
+
+def test_wheel_and_drag_move_the_board(shown: Shown) -> None:
+    shown.open().until_reached()
+    x, y = shown.spot("ceres")
+    before = seen_width(shown)
+    shown.page.mouse.move(x, y)
+    shown.page.mouse.wheel(0, -300)
+    shown.until(f"document.querySelector('#board > svg').viewBox.baseVal.width < {before} * 0.7")
+    assert shown.spot("ceres") == pytest.approx((x, y), abs=2)  # what is under the pointer stays there
+    shown.page.mouse.down()
+    shown.page.mouse.move(x - 120, y + 40, steps=4)
+    shown.page.mouse.up()
+    shown.page.wait_for_timeout(60)
+    assert shown.spot("ceres") == pytest.approx((x - 120, y + 40), abs=3)
+    assert shown.text(".p-side#answer").strip().startswith("LEO")  # a drag is no click
+
+
+def test_keyboard_alone_is_enough(shown: Shown) -> None:
+    shown.open().until_reached()
+    press = shown.page.keyboard.press
+    press("Tab")  # the search box comes first
+    assert shown.value("document.activeElement.getAttribute('aria-label')") == "Find a place"
+    shown.page.keyboard.type("hertha")
+    shown.page.get_by_role("option").first.wait_for()
+    press("Enter")
+    shown.until_told()
+    assert shown.question["stops"] == [{"place": "hertha"}]
+    shown.page.focus("#board")
+    press("Shift+ArrowUp")
+    shown.until("!document.querySelector('#tip').hidden")
+    pointed = shown.text("#tip strong")
+    assert pointed != "Hertha"
+    press("Enter")
+    shown.until(f"document.querySelector('.p-title').textContent.endsWith({json.dumps(pointed)})")
+    shown.until_told()
+    before = seen_width(shown)
+    press("+")
+    shown.until(f"document.querySelector('#board > svg').viewBox.baseVal.width < {before} * 0.9")
+    press("0")
+    shown.page.focus(".p-point[aria-checked=true]")
+    all = len(shown.page.query_selector_all(".p-point[role=radio]"))
+    if all > 1:
+        press("ArrowRight")
+        shown.until("document.querySelector('.p-stepper strong').textContent.startsWith('Flight 2 ')")
+        assert shown.value("document.activeElement.dataset.choice") == "2"  # the focus goes along
+
+
+def test_everything_that_can_be_used_has_a_name(shown: Shown) -> None:
+    shown.open(TO_CERES)
+    shown.until_told()
+    shown.value("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    nameless = shown.value(
+        """[...document.querySelectorAll('button, input, select, summary, [tabindex="0"], [role=radio]')]
+        .filter((one) => one.offsetParent !== null || one instanceof SVGElement)
+        .filter((one) => !(one.getAttribute('aria-label') || (one.closest('label') ?? one).textContent.trim()))
+        .map((one) => one.outerHTML.slice(0, 120))"""
+    )
+    assert nameless == []
+    ids = shown.value("[...document.querySelectorAll('[id]')].map((one) => one.id)")
+    assert len(ids) == len({*ids})
+
+
+def test_unreachable_goal_says_why_and_a_fix_is_applied(shown: Shown) -> None:
+    shown.open(WEAK)
+    shown.page.wait_for_selector(".p-why")
+    assert "INFEASIBLE" in shown.text(".p-proof")
+    assert "landing on Luna" in shown.text(".p-causes")
+    fix = shown.page.query_selector_all(".p-fix")[0]
+    assert "8 more thrust" in fix.inner_text()
+    fix.click()
+    shown.until_told()
+    assert shown.question["engines"] == "10:1" and shown.question["stops"] == [{"place": "luna-shackleton"}]
+    assert "PROVEN" in shown.text(".p-proof")
+
+
+def test_round_trip_with_refuelling(shown: Shown) -> None:
+    shown.open({"stops": [{"place": "deimos"}]} | {"isru": 2})
+    shown.page.get_by_role("checkbox", name="Back to the start").check()
+    shown.until("document.querySelector('.p-title').textContent === 'LEO → Deimos → LEO'")
+    shown.page.locator(".p-stops").get_by_role("checkbox", name="Refuel").check()
+    shown.until_told()
+    assert shown.question["stops"] == [{"place": "deimos", "refuel": True}] and shown.question["back"] is True
+    asked = question_of_page() | {"stops": [{"place": "deimos", "refuel": True}], "return": True, "isru": 2}
+    front = shown.server.ask("front", {"question": asked}).json["front"]
+    shown.until(f"document.querySelectorAll('.p-fronts tbody tr').length === {len(front)}")
+    assert "aqua" in shown.text(".p-fronts thead")
+    assert "efuel" in shown.text(".p-turns")
+
+
+def test_stops_are_edited_in_place(shown: Shown) -> None:
+    shown.open(TO_CERES)
+    shown.until_told()
+    shown.page.get_by_role("radio", name="adds a stop").check()
+    shown.click("vesta")
+    shown.until("document.querySelector('.p-title').textContent === 'LEO → Ceres → Vesta'")
+    shown.button("Vesta earlier").click()
+    shown.until("document.querySelector('.p-title').textContent === 'LEO → Vesta → Ceres'")
+    shown.page.locator(".p-stops li").nth(0).get_by_text("What is done there").click()
+    shown.page.locator(".p-stops li").nth(0).get_by_label("Stay years").fill("2")
+    shown.page.locator(".p-stops li").nth(0).get_by_label("Stay years").press("Enter")
+    shown.until("decodeURIComponent(location.hash).includes('\"stay\":2')")
+    shown.button("Remove Ceres").click()
+    shown.until("document.querySelector('.p-title').textContent === 'LEO → Vesta'")
+    assert shown.question["stops"] == [{"place": "vesta", "stay": 2}]
+
+
+def test_server_that_starts_again_is_found_again(browser: Browser, server: Server) -> None:
+    own = Server()
+    context = browser.new_context(viewport=WIDE)
+    shown = Shown(context.new_page(), own).open()
+    shown.until_reached()
+    own.end()
+    shown.click("ceres")
+    shown.until("document.querySelector('#status').textContent.includes('does not answer')")
+    again = Server(own.port)
+    try:
+        shown.until_told()
+        assert shown.text(".p-title") == "LEO → Ceres"
+        shown.point("hertha")
+        shown.until("document.querySelector('#tip strong')?.textContent === 'Hertha'")
+    finally:
+        context.close()
+        again.end()
+
+
+def test_start_years_are_compared_and_one_is_taken(shown: Shown) -> None:
+    shown.open(TO_CERES)
+    shown.until_told()
+    shown.page.locator("summary", has_text="When to leave").click()
+    shown.button("Compare start years").click()
+    shown.page.wait_for_selector(".p-grid")
+    assert len(shown.page.query_selector_all(".p-grid tbody tr")) == 24
+    cell = shown.page.locator(".p-grid tbody tr").nth(4).locator(".p-cell").first
+    words = cell.get_attribute("aria-label") or ""
+    cell.click()
+    shown.until("decodeURIComponent(location.hash).includes('\"year\":5')")
+    turns = re.search(r": (\d+) turns?", words)
+    assert turns is not None
+    shown.until(f"document.querySelectorAll('.p-turn').length === {turns[1]}")
+
+
+def test_odds_tell_what_money_buys_off(shown: Shown) -> None:
+    shown.open(TO_CERES | {"choice": 2})
+    shown.until_told()
+    shown.page.locator("summary", has_text="Odds").click()
+    shown.button("Every die of this flight").click()
+    shown.page.wait_for_selector(".p-deals")
+    before = shown.text(".p-chances")
+    shown.page.get_by_label("aqua to spend").fill("8")
+    shown.page.get_by_label("aqua to spend").press("Enter")
+    shown.page.wait_for_selector(".p-deals .p-chosen")
+    assert before.startswith("69.4 %") and shown.text(".p-chances").startswith("100 %")
+
+
+def test_two_questions_in_tabs(shown: Shown) -> None:
+    shown.open(TO_CERES)
+    shown.until_told()
+    shown.page.get_by_role("tab", name="Question B").click()
+    shown.until("document.querySelectorAll('[role=tab]')[1].getAttribute('aria-selected') === 'true'")
+    shown.click("hertha")
+    shown.until("document.querySelector('.p-title').textContent.endsWith('Hertha')")
+    shown.page.get_by_role("tab", name="Question A").click()
+    shown.until("document.querySelector('.p-title').textContent.endsWith('Ceres')")
+    assert shown.question["stops"] == [{"place": "ceres"}]
+    shown.page.reload()
+    shown.until("document.querySelector('.p-title')?.textContent.endsWith('Ceres')")
+    shown.page.get_by_role("tab", name="Question B").click()
+    shown.until("document.querySelector('.p-title').textContent.endsWith('Hertha')")
+
+
+def test_files_are_dropped_and_saved(shown: Shown, tmp_path: Path) -> None:
+    shown.open()
+    shown.until_reached()
+    shown.page.get_by_role("radio", name="from a file").check()
+    tug = Path(__file__).parents[2] / "examples" / "stacks" / "tug.toml"
+    shown.page.get_by_label("Choose a file").set_input_files(tug)
+    shown.until("document.querySelectorAll('.p-tree > li').length > 1")
+    shown.click("hertha")
+    shown.until_told()
+    with shown.page.expect_download() as saved:
+        shown.button("Plan (JSON)").click()
+    saved.value.save_as(tmp_path / "plan.json")
+    plan = json.loads((tmp_path / "plan.json").read_text())
+    assert shown.server.ask("check", {"plan": plan}).json["legal"]
+    with shown.page.expect_download() as saved:
+        shown.button("Picture (SVG)").click()
+    saved.value.save_as(tmp_path / "flight.svg")
+    assert (tmp_path / "flight.svg").read_text().startswith("<svg")
+    with shown.page.expect_download() as saved:
+        shown.button("Picture (PNG)").click()
+    saved.value.save_as(tmp_path / "flight.png")
+    assert (tmp_path / "flight.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("edition", ["hf3", "hf3c"])
+def test_other_editions_have_their_board(shown: Shown, edition: str) -> None:
+    shown.open()
+    shown.until_reached()
+    shown.page.locator("#ask select").first.select_option(edition)
+    shown.until("document.querySelector('#board').dataset.board === 'hf3'")
+    shown.click("ceres")
+    shown.until("document.querySelector('.p-title').textContent.endsWith('Ceres')")
+    shown.page.wait_for_selector(".p-proof")
+    assert shown.question["edition"] == edition
+
+
+def test_wrong_rocket_is_one_line_and_the_page_goes_on(shown: Shown) -> None:
+    shown.may_be_refused = True
+    shown.open(TO_CERES)
+    shown.until_told()
+    shown.page.get_by_label("Engines").fill("12:8 nonsense")
+    shown.page.get_by_label("Engines").press("Enter")
+    shown.page.wait_for_selector(".p-check .p-wrong")
+    assert "nonsense" in shown.text(".p-check .p-wrong")
+    shown.page.get_by_label("Engines").fill("12:8")
+    shown.page.get_by_label("Engines").press("Enter")
+    shown.until("!document.querySelector('.p-check .p-wrong')")
+    shown.page.wait_for_selector(".p-proof")
+
+
+def test_filters_dim_what_does_not_fit(shown: Shown) -> None:
+    shown.open().until_reached()
+    shown.page.locator("summary", has_text="Filters").click()
+    shown.page.get_by_label("Size at least").fill("9")
+    shown.page.get_by_label("Size at least").press("Enter")
+    shown.until("document.querySelector('.space[data-id=ceres]').classList.contains('p-dim')")
+    spaces = shown.server.ask("boards/hf4").json["spaces"]
+    large = [space["id"] for space in spaces if space.get("size", 0) >= 9]
+    bright = shown.value("[...document.querySelectorAll('.space:not(.p-dim)')].map((one) => one.dataset.id)")
+    assert {*bright} <= {*large} and f"{len(large)} of {len(spaces)} places" in shown.text("#ask")
+    shown.button("Clear filters").click()
+    shown.until("!document.querySelector('.space[data-id=ceres]').classList.contains('p-dim')")
+
+
+def test_broken_link_opens_the_page_all_the_same(shown: Shown) -> None:
+    shown.page.goto(shown.server.address + "#%7Bnonsense")
+    shown.until("document.querySelectorAll('.space').length > 500")
+    shown.open({"edition": "no-such", "stops": [{"place": "nowhere"}], "tanks": "many", "year": []})
+    shown.until_reached()
