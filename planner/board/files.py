@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import mapdata
+from planner.board.forms import find_form, part
 from planner.board.model import Board, Link, Site, Space, Zone
 from planner.errors import BoardError, DataError, UnknownBoard, meant
 from planner.files.cache import FileCache
@@ -56,13 +57,15 @@ def load_board(name: str = DEFAULT_BOARD) -> Board:
 
 def read_board(name: str) -> Reading:
     """Read the text files of a board without judging them: for the checks, which want every problem."""
-    from planner.board.text import Reading, read_text
+    from planner.board.text import Reading
 
     folder = _folder_of(name)
     if folder is None:
         board = load_board(name)
         return Reading(board, [], {"totals": {}, "kinds": {}, "zones": {}})
-    return read_text(folder.name, _read_files(folder))
+    files = _read_files(folder)
+    read: Reading = part(find_form(files["board.toml"]).read)(folder.name, files)
+    return read
 
 
 def _folder_of(name: str) -> Path | None:
@@ -74,28 +77,31 @@ def _folder_of(name: str) -> Path | None:
 
 def _read_files(folder: Path) -> dict[str, str]:
     try:
-        return {
-            path.name: path.read_text(encoding="utf-8-sig")
-            for path in sorted(folder.iterdir())
-            if path.suffix == ".txt" or path.name == "board.toml"
-        }
+        head = (folder / "board.toml").read_text(encoding="utf-8-sig")
+        suffix = find_form(head).suffix
+        others = [path for path in sorted(folder.iterdir()) if path.suffix == suffix and path.name != "board.toml"]
+        return {path.name: path.read_text(encoding="utf-8-sig") for path in others} | {"board.toml": head}
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"cannot read board folder {folder}: {error}") from error
 
 
 def _load_folder(folder: Path) -> Board:
     files = _read_files(folder)
+    form = find_form(files["board.toml"])
+    if not form.cached:
+        return _sound(part(form.read)(folder.name, files))
     cache = FileCache(f"board-{folder.name}", ("board/model", "board/text"), files)
     board = cache.load(_from_plain)
     if board is None:
-        from planner.board.text import read_text
-
-        reading = read_text(folder.name, files)
-        if reading.problems:
-            raise BoardError(reading.problems)
-        board = reading.board
+        board = _sound(part(form.read)(folder.name, files))
         cache.save(_to_plain(board))
     return board
+
+
+def _sound(reading: Reading) -> Board:
+    if reading.problems:
+        raise BoardError(reading.problems)
+    return reading.board
 
 
 def _from_plain(plain: Any) -> Board:
