@@ -12,9 +12,11 @@ from planner.errors import MissionError, meant
 from planner.stellar.factfile import load_facts, modifier_of, overridden, range_of
 from planner.stellar.facts import FACILITIES, KINDS, Facts, Ship
 from planner.stellar.flight import Base, Held, Player
-from planner.stellar.mission import MAX_YEARS, Mission, Stop
+from planner.stellar.mission import MAX_YEARS, Mission, Stop, check_year
 from planner.stellar.names import find_place, find_system
 from planner.stellar.places import EARTH, place_of
+from planner.stellar.rules.abilities import check_player
+from planner.stellar.rules.entering import Craft
 
 CREWED_EV, CREWED_HOLD = 5, 4  # of a ship by its size alone: default, for counters are not known
 
@@ -195,6 +197,19 @@ def ask(
         frozenset(find_system(known, name) for name in closed),
         **asked,
     )
+
+
+def craft_of(facts: Facts, ship: Ship, wanted: Wanted, year: int | None = None) -> Craft:
+    """A ship of an owner in a year, wherever it may be.
+
+    >>> craft_of(load_facts(), find_ship(load_facts(), "cv-6"), Wanted()).engine_fails_on
+    0
+    """
+    when = facts.numbers.first_year if year is None else year
+    check_year(facts, when)
+    player = wanted.player(facts, ship)
+    check_player(facts, player)
+    return Craft(facts, ship, player, when)
 
 
 def with_facts(mission: Mission, changes: Mapping[str, Any]) -> Mission:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from planner.board.model import Board, Fact, Link, Space, Zone
 from planner.board.text import Reading
+from planner.errors import BoardError
 from planner.stellar.factfile import read
 from planner.stellar.facts import Facts, source_text
 from planner.stellar.places import FLYBY, ORBIT, PRINTED_BOXES, SURFACE, TRANSFER, place_of, system_of, told
@@ -15,6 +17,20 @@ def read_board(name: str, files: Mapping[str, str]) -> Reading:
     """A board from the files of its facts, and every problem that was found."""
     facts, problems = read(files)
     return Reading(Board(name, facts.title, (), {}, ()) if problems else board_of(facts, name), problems, {})
+
+
+@dataclass(frozen=True)
+class SystemsBoard(Board):
+    """A board that was made of facts, and knows them: pictures tell more of them than a board has room for."""
+
+    known: Facts | None = None
+
+
+def facts_of(board: Board) -> Facts:
+    """The facts that a board was made of."""
+    if not isinstance(board, SystemsBoard) or board.known is None:
+        raise BoardError([f"{board.name} is no board of systems"])
+    return board.known
 
 
 _BOARDS: dict[int, tuple[Facts, Board]] = {}  # one board for each facts that were asked for; few are
@@ -53,8 +69,16 @@ def _board(facts: Facts, name: str) -> Board:
         links += [Link(a, b, True, source="3.3.1") for a, b in zip(boxes, [*boxes[1:], f"{FLYBY}:{key}"], strict=True)]
     zones = tuple(Zone(key, system.name, 0, False) for key, system in facts.systems.items())
     titles = {key: system.name for key, system in facts.systems.items()}
-    return Board(
-        name, facts.title, zones, spaces, tuple(links), region_titles=titles, words=facts.words, form="systems"
+    return SystemsBoard(
+        name,
+        facts.title,
+        zones,
+        spaces,
+        tuple(links),
+        region_titles=titles,
+        words=facts.words,
+        form="systems",
+        known=facts,
     )
 
 

@@ -7,7 +7,7 @@ default, says so, and may be overridden. What follows from the facts is known by
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -175,3 +175,19 @@ class Facts:
 
     def is_default(self, path: str) -> bool:
         return path in self.leaves and self.leaves[path].is_default
+
+    def varied(self, path: str, value: Any) -> Facts:
+        """The same with one value changed on trial; nobody checks whether the whole still fits together."""
+        section, _, rest = path.partition(".")
+        if section == "links":
+            sign = " -> " if " -> " in rest else " -- "
+            a, _, b = rest.partition(sign)
+            link = Segment(a.strip(), b.strip(), sign == " -> ")
+            others = tuple(one for one in self.links if one != link)
+            return replace(self, links=(*others, link) if value else others)
+        if section == "numbers":
+            return replace(self, numbers=self.numbers._replace(**{rest: value}))
+        key, _, field = rest.partition(".")
+        records = getattr(self, section)
+        changed: Any = {section: {**records, key: records[key]._replace(**{field: value})}}
+        return replace(self, **changed)

@@ -68,6 +68,12 @@ class Mission:
         return self.stops[-1].place
 
     @property
+    def title(self) -> str:
+        """Its name, or from where it goes to where."""
+        stops = ", then ".join(told(self.facts, stop.place) for stop in self.stops)
+        return self.name or f"{told(self.facts, self.start)} to {stops}"
+
+    @property
     def last_year(self) -> int:
         """The last year that is looked at."""
         return min(self.year + self.max_years, self.facts.numbers.last_year)
@@ -83,8 +89,7 @@ class Mission:
 
     def _check_years(self) -> None:
         first, last = self.facts.numbers.first_year, self.facts.numbers.last_year
-        if not first <= self.year <= last:
-            raise MissionError(f"the game goes from {first} to {last}, not to {self.year} [stellar 4]")
+        check_year(self.facts, self.year)
         if not 0 <= self.max_years <= last - first:
             raise MissionError(f"the years looked at are 0 to {last - first}, got {self.max_years} [stellar 4]")
 
@@ -129,8 +134,11 @@ class Mission:
             raise MissionError(f"{self.ship.name} to {told(self.facts, stop.place)}: {refusals[-1]}")
         if place_of(stop.place).kind == TRANSFER and stop is not self.stops[-1]:
             raise MissionError("a ship only passes through numbered boxes: they can be a goal, no stop [stellar 3.3.1]")
+        relieved = any(one.service for one in self.stops[: self.stops.index(stop)])
+        if stop.explore and self.reserve and not relieved:
+            raise MissionError("a crew in reserve does not explore: it is to be serviced before [stellar 2.6.6]")
         if stop.explore:
-            problem = why_not_explore(self, stop.place, stop.explore)
+            problem = why_not_explore(self.craft(self.last_year), stop.place, stop.explore)
             if problem:
                 raise MissionError(problem)
         if stop.service:
@@ -150,9 +158,16 @@ class Mission:
             )
 
 
-def why_not_explore(mission: Mission, place: str, world: str) -> str:
+def check_year(facts: Facts, year: int) -> None:
+    """Refuse years outside the game."""
+    first, last = facts.numbers.first_year, facts.numbers.last_year
+    if not first <= year <= last:
+        raise MissionError(f"the game goes from {first} to {last}, got {year} [stellar 4]")
+
+
+def why_not_explore(craft: Craft, place: str, world: str) -> str:
     """Why a ship cannot explore a world from a place; empty if it can."""
-    facts, ship, (where, of, _) = mission.facts, mission.ship, place_of(place)
+    facts, ship, (where, of, _) = craft.facts, craft.ship, place_of(place)
     if world not in facts.worlds:
         return f"there is no world {world!r}"
     target = facts.worlds[world]
@@ -166,7 +181,7 @@ def why_not_explore(mission: Mission, place: str, world: str) -> str:
         # LR stellar A19: from orbit or from the surface; Earth is explored from its orbit.
         if where not in (SURFACE, ORBIT) or of != world or place == EARTH:
             return f"a crew explores {target.name} where it is, not from {told(facts, place)} [stellar 3.5.2]"
-        if target.atmosphere and not mission.craft(mission.last_year).able.pressure_hulls:
+        if target.atmosphere and not craft.able.pressure_hulls:
             return f"{target.name} has a hazardous atmosphere: crews explore it with Pressure Hulls [stellar 2.6.8]"
         return ""
     return _why_not_robot(facts, ship, place, world)

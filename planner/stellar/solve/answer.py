@@ -12,7 +12,7 @@ from typing import Any
 from planner.missions.front import INFEASIBLE, PROVEN
 from planner.stellar.flight import Flight, Step, Year
 from planner.stellar.mission import Mission, Stop
-from planner.stellar.places import FLYBY, TRANSFER, place_of, told
+from planner.stellar.places import FLYBY, TRANSFER, place_of
 from planner.stellar.solve.labels import Label, Search, best_of, first_label
 
 
@@ -71,7 +71,7 @@ class Found:
             asked.player,
             asked.reserve,
             asked.probe,
-            asked.name or f"{told(asked.facts, asked.start)} to {told(asked.facts, asked.goal)}",
+            asked.title,
             tuple(sorted(asked.closed)),
             dict(asked.facts.changes) or None,
             self.odds,
