@@ -22,6 +22,7 @@ def totals(board: Board) -> dict[str, dict[str, int]]:
     """Counts that a board file may promise: overall, by kind and by zone."""
     spaces = board.spaces.values()
     kinds = Counter(space.kind for space in spaces)
+    known = KINDS if kinds.keys() <= set(KINDS) else tuple(kinds)  # a board may have kinds of its own
     zones = Counter(space.zone for space in spaces)
     hazards = Counter(space.hazard for space in spaces)
     return {
@@ -31,7 +32,7 @@ def totals(board: Board) -> dict[str, dict[str, int]]:
             "one_way": sum(link.one_way for link in board.links),
             **{hazard: hazards[hazard] for hazard in HAZARDS},
         },
-        "kinds": {kind: kinds[kind] for kind in KINDS},
+        "kinds": {kind: kinds[kind] for kind in known},
         "zones": {zone.id: zones[zone.id] for zone in board.zones},
     }
 
@@ -41,7 +42,7 @@ def check_board(reading: Reading) -> list[str]:
     problems = list(reading.problems)
     problems += _unknown_references(reading.board)
     board = _without_dangling(reading.board)
-    for check in _CHECKS:
+    for check in _CHECKS[reading.board.form]:
         problems += check(board)
     problems += _wrong_totals(board, reading.expected)
     return problems
@@ -214,7 +215,7 @@ def _wrong_totals(board: Board, expected: Mapping[str, Mapping[str, int]]) -> It
                 yield f"board.toml: expected.{group} promises {number} {name}, but there are {found}"
 
 
-_CHECKS: tuple[Callable[[Board], Iterator[str]], ...] = (
+_LINES: tuple[Callable[[Board], Iterator[str]], ...] = (
     _odd_values,
     _same_names,
     _doubled_links,
@@ -226,3 +227,5 @@ _CHECKS: tuple[Callable[[Board], Iterator[str]], ...] = (
     _idle_landers,
     _idle_words,
 )
+# By the form of a board. What contradicts itself among systems is found when they are read.
+_CHECKS = {"lines": _LINES, "systems": (_same_names, _doubled_links, _lonely_spaces, _idle_words)}

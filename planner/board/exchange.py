@@ -133,7 +133,8 @@ def _node_facts(board: Board, space: Space) -> dict[str, object]:
     facts.update(x=space.printed[0], y=space.printed[1], roles=" ".join(space.roles))
     site = space.site._asdict() if space.site is not None else {}
     facts.update({f"site_{key}": value for key, value in site.items()})
-    return {key: value for key, value in facts.items() if key not in ("id", "printed", "site", "source")}
+    facts.update({fact.title.replace(" ", "_"): fact.value for fact in space.facts})
+    return {key: value for key, value in facts.items() if key not in ("id", "printed", "site", "source", "facts")}
 
 
 def _edge_facts(link: Link, track_from: int, track_to: int) -> dict[str, object]:

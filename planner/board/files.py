@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import mapdata
+from planner.board.forms import find_form, part
 from planner.board.model import Board, Link, Site, Space, Zone
 from planner.errors import BoardError, DataError, UnknownBoard, meant
 from planner.files.cache import FileCache
@@ -62,13 +63,15 @@ def load_board(name: str | Path = DEFAULT_BOARD) -> Board:
 
 def read_board(name: str | Path) -> Reading:
     """Read the text files of a board without judging them: for the checks, which want every problem."""
-    from planner.board.text import Reading, read_text
+    from planner.board.text import Reading
 
     folder = _folder_of(name)
     if folder is None:
         board = load_board(name)
         return Reading(board, [], {"totals": {}, "kinds": {}, "zones": {}})
-    return read_text(folder.name, _read_files(folder))
+    files = _read_files(folder)
+    read: Reading = part(find_form(files["board.toml"]).read)(folder.name, files)
+    return read
 
 
 def _folder_of(name: str | Path) -> Path | None:
@@ -78,26 +81,36 @@ def _folder_of(name: str | Path) -> Path | None:
 
 
 def _read_files(folder: Path) -> dict[str, str]:
+    head = folder / "board.toml"
+    suffix = find_form(_read_file(head)).suffix
     try:
-        paths = [path for path in sorted(folder.iterdir()) if path.suffix == ".txt" or path.name == "board.toml"]
+        others = [path for path in sorted(folder.iterdir()) if path.suffix == suffix and path != head]
     except OSError as error:
         raise DataError(f"cannot read board folder {told_path(folder)}: {error.strerror or error}") from error
-    return {path.name: read_file(path, "board file", MOST_BYTES, DataError) for path in paths}
+    return {path.name: _read_file(path) for path in (head, *others)}
+
+
+def _read_file(path: Path) -> str:
+    return read_file(path, "board file", MOST_BYTES, DataError)
 
 
 def _load_folder(folder: Path) -> Board:
     files = _read_files(folder)
+    form = find_form(files["board.toml"])
+    if not form.cached:
+        return _sound(part(form.read)(folder.name, files))
     cache = FileCache(f"board-{folder.name}", ("board/model", "board/text"), files)
     board = cache.load(_from_plain)
     if board is None:
-        from planner.board.text import read_text
-
-        reading = read_text(folder.name, files)
-        if reading.problems:
-            raise BoardError(reading.problems)
-        board = reading.board
+        board = _sound(part(form.read)(folder.name, files))
         cache.save(_to_plain(board))
     return board
+
+
+def _sound(reading: Reading) -> Board:
+    if reading.problems:
+        raise BoardError(reading.problems)
+    return reading.board
 
 
 def _from_plain(plain: Any) -> Board:

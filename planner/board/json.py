@@ -57,6 +57,8 @@ def board_to_json(board: Board) -> dict[str, object]:
         data["region_sources"] = {region: list(lines) for region, lines in board.region_sources.items()}
     if board.words is not None:
         data["words"] = dict(board.words)
+    if board.form != Board.form:
+        data["form"] = board.form
     data["spaces"] = [_space_to_json(space) for space in board.spaces.values()]
     data["links"] = [_link_to_json(link) for link in board.links]
     data["roads"] = [list(pair) for pair in board.roads]
@@ -75,6 +77,8 @@ def board_from_json(data: object, name: str) -> Board:
     if fields is None or not _is_our_form(fields):
         raise BoardError(problems)
     fields.refuse_others(_BOARD_KEYS)
+    if fields.text("form", 40, Board.form) != Board.form:
+        raise BoardError(["form: only boards of lines and spaces are imported; facts of others can be overridden"])
     fields.text("name", 120, "")
     zones = _zones(fields)
     spaces = _spaces(fields, frozenset(zone.id for zone in zones))
@@ -242,7 +246,7 @@ def _told(record: Space | Site) -> dict[str, object]:
     """The fields that differ from their default, or have none."""
     always = object()
     fields = {key: list(value) if type(value) is tuple else value for key, value in record._asdict().items()}
-    defaults = {**record._field_defaults, "roles": [], "source": fields.get("source")}
+    defaults = {**record._field_defaults, "roles": [], "facts": [], "source": fields.get("source")}
     return {key: value for key, value in fields.items() if value != defaults.get(key, always)}
 
 

@@ -42,6 +42,14 @@ class Site(NamedTuple):
     push: bool = False
 
 
+class Fact(NamedTuple):
+    """Something a board says of a space that has no field of its own, and where it has it from."""
+
+    title: str
+    value: str
+    source: str = ""
+
+
 class Space(NamedTuple):
     """One place where a craft can be, or must pass."""
 
@@ -60,6 +68,7 @@ class Space(NamedTuple):
     site: Site | None = None
     doubt: str = ""
     source: str = ""  # file and line of the record
+    facts: tuple[Fact, ...] = ()
 
 
 class Link(NamedTuple):
@@ -108,6 +117,7 @@ class Board:
     region_titles: Mapping[str, str] | None = None
     region_sources: Mapping[str, tuple[str, ...]] | None = None
     words: Mapping[str, str] | None = None  # what players say, and how this board calls it: "moon" is "luna"
+    form: str = "lines"  # how it is written, checked, told and drawn: one of board/forms
 
     def __repr__(self) -> str:
         return f"<Board {self.name}: {len(self.spaces)} spaces, {len(self.sites)} sites>"

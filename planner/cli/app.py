@@ -17,6 +17,7 @@ from typing import Annotated, Any
 import typer
 import typer.main
 
+from planner.cli.games import check_command, commands_of, game_asked_for
 from planner.cli.leaving import INTERRUPTED
 from planner.cli.options import in_groups
 from planner.cli.output import say
@@ -42,6 +43,8 @@ COMMANDS = {
     "resume": "planner.cli.resume",
     "compare": "planner.cli.compare",
     "readings": "planner.cli.readings",
+    "ships": "planner.cli.ships",
+    "tech": "planner.cli.tech",
     "serve": "planner.cli.serve",
     "bench": "planner.cli.bench",
     "cache": "planner.cli.cache",
@@ -56,9 +59,15 @@ $ planner help route
 
 
 def make_app(arguments: list[str]) -> typer.Typer:
-    """The command line for these arguments: if they name a command, only that one is loaded, else all are."""
+    """The command line for these arguments: if they name a command, only that one is loaded, else all are.
+
+    Whose command it is depends on the game that they are about.
+    """
     first = arguments[0] if arguments else ""
-    wanted = [first] if first in COMMANDS else [] if first == "--version" else [*COMMANDS]
+    game = game_asked_for(arguments)
+    commands = commands_of(game, COMMANDS)
+    check_command(game, first, commands, COMMANDS)
+    wanted = [first] if first in commands else [] if first == "--version" else [*commands]
     app = typer.Typer(
         name="planner",
         help=_ABOUT,
@@ -69,7 +78,7 @@ def make_app(arguments: list[str]) -> typer.Typer:
     )
     app.callback()(options)
     for name in wanted:
-        module = import_module(COMMANDS[name])
+        module = import_module(commands[name])
         if hasattr(module, "app"):
             for command in module.app.registered_commands:
                 command.callback = in_groups(command.callback)

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from planner.board.files import DEFAULT_BOARD, imported_boards, load_board, read_board, shipped_boards
+from planner.board.forms import FORMS, part
 from planner.board.model import Board, Space
 from planner.board.names import find_space, fitting_spaces
 from planner.cli.options import CsvOption, JsonOption, SiteOptions, check_one_form, in_groups
@@ -123,7 +124,8 @@ def list_command(
     """
     check_one_form(csv, json)
     loaded = load_board(board)
-    of_kind = _of_kind(loaded, kind or ("all" if sites.filter(season).wants_other_spaces else "site"))
+    usual = FORMS[loaded.form].main_kind
+    of_kind = _of_kind(loaded, kind or ("all" if sites.filter(season).wants_other_spaces else usual))
     found = sites.among(loaded, of_kind, season)
     if json:
         print_json([space_brief(space) for space in found])
@@ -224,13 +226,12 @@ def picture_command(
     $ planner map picture hf4 -o hf4.svg
     $ planner map picture -o mars.svg --focus mars --dark
     """
-    from planner.drawing import draw_board, focus_spaces
-
     files = {"--picture": output}
     told_to = check_results(files)
     loaded = _only_board(board, same_board)
-    chosen = None if focus is None else focus_spaces(loaded, focus)
-    write_picture_to(output, draw_board(loaded, focus=chosen, dark=dark))
+    form = FORMS[loaded.form]
+    chosen = None if focus is None else part(form.focus)(loaded, focus)
+    write_picture_to(output, part(form.draw)(loaded, focus=chosen, dark=dark))
     for line in written_lines(files):
         say(line, told_to)
 
@@ -265,7 +266,8 @@ def _print_check(name: str, counts: dict[str, dict[str, int]], problems: list[st
     lines = [f"{name}: {overall['spaces']} spaces, {overall['links']} links, {overall['one_way']} one-way"]
     for label, group in (("kinds", counts["kinds"]), ("zones", counts["zones"])):
         lines.append(f"  {label}: " + ", ".join(f"{number} {key}" for key, number in group.items()))
-    lines.append(f"  hazards: {overall['crash']} crash, {overall['aerobrake']} aerobrake")
+    if overall["crash"] or overall["aerobrake"]:
+        lines.append(f"  hazards: {overall['crash']} crash, {overall['aerobrake']} aerobrake")
     lines += [f"  {problem}" for problem in problems]
     lines.append(f"  {len(problems)} problems")
     say("\n".join(part for line in lines for part in wrapped(line, 4)))

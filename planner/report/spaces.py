@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from planner.board.distances import fewest_half_burns
 from planner.board.filters import site_flags, space_marks
-from planner.board.model import Board, Space
+from planner.board.model import Board, Fact, Space
 from planner.board.names import folded
 from planner.report.wording import burns_text, wrapped
 
@@ -44,6 +44,11 @@ class ToldSpace(NamedTuple):
         """What sunlight does for thrust there; None where solar power is dead."""
         zone = self.board.zone_by_id[self.space.zone]
         return zone.solar if zone.solar_works else None
+
+    @property
+    def has_sunlight(self) -> bool:
+        """Whether its board says anywhere that sunlight gives power; another game may know no such thing."""
+        return any(zone.solar_works for zone in self.board.zones)
 
     @property
     def region(self) -> str:
@@ -143,6 +148,7 @@ def space_facts(told: ToldSpace) -> dict[str, Any]:
         "label": space.label or None,
         "site": _site_facts(space),
         "exits": [_exit_facts(exit) for exit in told.exits],
+        "facts": [fact._asdict() for fact in space.facts],
         "entries_only": list(told.entries_only),
         "coasts": [list(ends) for ends in told.coasts],
         "approaches": [list(way) for way in told.approaches],
@@ -216,6 +222,8 @@ def space_text(told: ToldSpace) -> str:
     lines = [*wrapped(f"{space.name}  ({space.id}, board {told.board.name})"), ""]
     for label, value in _rows(told):
         lines += wrapped(f"  {label:<{_LABEL}} {value}", _LABEL + 3) if value else []
+    if space.facts:
+        lines += ["", *_listed("facts (and where they are from)", map(_fact_text, space.facts))]
     lines += ["", *_listed("exits", map(_exit_text, told.exits))]
     if told.entries_only:
         lines += _listed("entered only from", (f"{origin} (arrow)" for origin in told.entries_only))
@@ -240,6 +248,8 @@ def _rows(told: ToldSpace) -> list[tuple[str, str]]:
     """What is said in one line each, with a label; "" where there is nothing to say."""
     space, site = told.space, told.space.site
     rows = [("kind", _kind_text(space)), ("zone", _zone_text(told)), ("region", told.region)]
+    if not told.has_sunlight:
+        rows = [("kind", space.kind), ("system", told.region)]
     if site is not None:
         rows += [
             ("size", str(site.size)),
@@ -278,6 +288,10 @@ def _zone_text(told: ToldSpace) -> str:
 
 def _leo_text(half_burns: int | None) -> str:
     return "" if half_burns is None else f"{burns_text(half_burns)} at least (no pivots, flybys or thrust counted)"
+
+
+def _fact_text(fact: Fact) -> str:
+    return f"{fact.title}: {fact.value}" + (f"  [{fact.source}]" if fact.source else "")
 
 
 def _exit_text(exit: ToldExit) -> str:

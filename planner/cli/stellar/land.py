@@ -1,0 +1,42 @@
+"""`planner land --edition stellar`: whether a ship may stand on a world, and why not."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from planner.cli.options import JsonOption, in_groups
+from planner.cli.output import print_json, say
+from planner.cli.stellar.options import OwnerOptions, YearOptions
+
+
+@in_groups
+def land(
+    site: Annotated[str, typer.Argument(help="World to land on.")],
+    owner: OwnerOptions,
+    when: YearOptions,
+    json: JsonOption = False,
+) -> None:
+    """Say whether a ship of Stellar Horizons may stand on a world, be in its orbit, and explore it; and why not.
+
+    Exit code 1 if it may not land.
+
+    $ planner land mars -e stellar --ship cv-2
+    $ planner land moon -e stellar --ship rover
+    """
+    from planner.report.stellar.lists import land_facts, land_lines
+    from planner.stellar.asking import craft_of
+    from planner.stellar.names import find_place
+    from planner.stellar.places import place_of
+    from planner.stellar.reaching import land as judge_landing
+
+    facts = owner.load()
+    craft = craft_of(facts, owner.craft(facts), owner.wanted, when.year)
+    unsaid = [*owner.unsaid(facts), *when.unsaid(facts)]
+    landing = judge_landing(craft, place_of(find_place(facts, site)).of)
+    if json:
+        print_json(land_facts(landing, unsaid))
+    else:
+        say("\n".join(land_lines(landing, unsaid)))
+    raise typer.Exit(0 if landing.can_land else 1)

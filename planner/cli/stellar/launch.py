@@ -1,0 +1,45 @@
+"""`planner launch --edition stellar`: in which year to leave, as technology changes by decade."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from planner.cli.options import JsonOption, in_groups
+from planner.cli.output import print_json, say
+from planner.cli.stellar.options import JourneyOptions, LimitOptions, OwnerOptions, WishOptions, YearOptions, mission_of
+
+_THREE_DECADES = 30
+
+
+@in_groups
+def launch(
+    start: Annotated[str, typer.Argument(help="Where the flight begins.")],
+    goal: Annotated[str, typer.Argument(help="Where it shall end; a bare name of a world means its surface.")],
+    owner: OwnerOptions,
+    when: YearOptions,
+    journey: JourneyOptions,
+    wishes: WishOptions,
+    limits: LimitOptions,
+    years: Annotated[int, typer.Option("--years", help="Start years, from --year on.")] = _THREE_DECADES,
+    json: JsonOption = False,
+) -> None:
+    """Tell in which year to leave: the best flight of Stellar Horizons for each start year.
+
+    Exit code 1 if no year has a flight.
+
+    $ planner launch earth "jupiter orbit" -e stellar --ship orbiter
+    $ planner launch earth mars -e stellar --tech 2040:fusion-rockets
+    """
+    from planner.report.stellar.lists import launch_facts, launch_lines
+    from planner.stellar.reaching import launch as find_launches
+
+    mission = mission_of(start, goal, owner, when, journey, wishes, limits)
+    departures = find_launches(mission, years)
+    unsaid = [*owner.unsaid(mission.facts), *when.unsaid(mission.facts)]
+    if json:
+        print_json(launch_facts(mission, departures, unsaid))
+    else:
+        say("\n".join(launch_lines(mission, departures, unsaid)))
+    raise typer.Exit(0 if any(one.answer and one.answer.flights for one in departures) else 1)

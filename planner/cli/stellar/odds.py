@@ -1,0 +1,40 @@
+"""`planner odds` for a plan of Stellar Horizons: every roll, and what becomes of ship and launch vehicle."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from planner.cli.options import JsonOption, in_groups
+from planner.cli.output import print_json, say
+from planner.cli.stellar.options import FlightOptions
+
+
+@in_groups
+def odds(
+    given: FlightOptions,
+    pirates: Annotated[
+        int, typer.Option("--pirates", min=0, help="So many pirates in a box that a crew passes: tell the risk apart.")
+    ] = 0,
+    json: JsonOption = False,
+) -> None:
+    """Tell every roll of a plan of Stellar Horizons, by exact chances, and whether the game still lasts then.
+
+    Exit code 1 if the plan is illegal.
+
+    $ planner route earth mars -e stellar --save mars.json
+    $ planner odds mars.json
+    $ planner odds mars.json --pirates 1
+    """
+    from planner.report.stellar.verdicts import Reckoned, odds_facts, odds_lines, verdict_lines
+    from planner.stellar.judging import judge
+
+    flight, facts = given.load()
+    verdict = judge(flight, facts)
+    reckoned = Reckoned(flight, facts, verdict, pirates)
+    if json:
+        print_json(odds_facts(reckoned))
+    else:
+        say("\n".join(odds_lines(reckoned) if verdict.legal else verdict_lines(flight, facts, verdict)))
+    raise typer.Exit(0 if verdict.legal else 1)

@@ -1,0 +1,215 @@
+"""Options that commands of Stellar Horizons share, in groups."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+import typer
+
+from planner.cli.panels import CALENDAR, LIMITS, ROCKET, STOPS, WISHES
+from planner.errors import MissionError
+
+if TYPE_CHECKING:
+    from planner.stellar.asking import Wanted
+    from planner.stellar.facts import Facts, Ship
+    from planner.stellar.flight import Flight
+    from planner.stellar.mission import Mission
+
+DEFAULT_SHIP = "cv-2"
+
+
+class By(StrEnum):
+    turns = "turns"
+    risk = "risk"
+    launcher = "launcher"
+
+
+@dataclass(frozen=True)
+class OwnerOptions:
+    """What flies, and what its owner has."""
+
+    panel: ClassVar = ROCKET
+
+    ship: Annotated[
+        str | None, typer.Option("--ship", help="cv-2, cv-3 ..., telescope, flyby, orbiter, rover, or one by name.")
+    ] = None
+    tech: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--tech", help="Technologies, with commas; 2050:NAME is had from then on; none says so. Repeatable."
+        ),
+    ] = None
+    base: Annotated[
+        list[str] | None,
+        typer.Option("--base", help="Base of the owner, PLACE, PLACE=FACILITY or PLACE=FACILITY@YEAR. Repeatable."),
+    ] = None
+    modifier: Annotated[
+        str | None, typer.Option("--modifier", help="Modifier of transfer times, such as 0.7; wins over technology.")
+    ] = None
+    range: Annotated[
+        str | None, typer.Option("--range", help="Crewed range: orbit, rendezvous, a number or unlimited; wins too.")
+    ] = None
+    engine_malfunction: Annotated[
+        int | None, typer.Option("--engine-malfunction", help="Percent at which engines fail, before the size.")
+    ] = None
+    robot_malfunction: Annotated[
+        int | None, typer.Option("--robot-malfunction", help="Percent at which robots fail that explore.")
+    ] = None
+    recall: Annotated[int | None, typer.Option("--recall", help="Percent at which crews are recalled.")] = None
+    edition: Annotated[str | None, typer.Option("--edition", "-e", help="Rules: stellar.")] = None
+    facts: Annotated[
+        Path | None, typer.Option("--facts", help="File (TOML) with values that override ours, - for standard input.")
+    ] = None
+
+    @property
+    def wanted(self) -> Wanted:
+        from planner.stellar.asking import Wanted
+
+        return Wanted(
+            None if self.tech is None else tuple(self.tech),
+            tuple(self.base or ()),
+            self.modifier,
+            self.range,
+            self.engine_malfunction,
+            self.robot_malfunction,
+            self.recall,
+        )
+
+    def load(self) -> Facts:
+        """The facts, as the user has them."""
+        from planner.stellar.factfile import load_facts
+
+        return load_facts(self.facts)
+
+    def craft(self, facts: Facts) -> Ship:
+        from planner.stellar.asking import find_ship
+
+        return find_ship(facts, self.ship or DEFAULT_SHIP)
+
+    def unsaid(self, facts: Facts) -> list[str]:
+        """What stands in for what nobody said."""
+        told = [] if self.ship is not None else [f"no ship given: {self.craft(facts).name}"]
+        if self.craft(facts).is_crewed and self.wanted.assumes_range(facts):
+            reach = facts.numbers.start_range
+            told.append(
+                f"no technology of range given: range {reach}, which North America has in 2030 (--tech none: none)"
+            )
+        return told
+
+
+@dataclass(frozen=True)
+class YearOptions:
+    """When a flight begins."""
+
+    panel: ClassVar = CALENDAR
+
+    year: Annotated[int | None, typer.Option("--year", help="First year, 2030 to 2169; 2030 if not given.")] = None
+
+    def unsaid(self, facts: Facts) -> list[str]:
+        return [] if self.year is not None else [f"no year given: {facts.numbers.first_year}"]
+
+
+@dataclass(frozen=True)
+class JourneyOptions:
+    """Where a flight goes on to, and the state that it begins in."""
+
+    panel: ClassVar = STOPS
+
+    then: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--then", help="From the goal go on there; 'mars: explore, service, stay 2' says more. Repeatable."
+        ),
+    ] = None
+    back: Annotated[bool, typer.Option("--return", help="And in the end back to the start.")] = False
+    probe: Annotated[bool, typer.Option("--probe", help="The robot carries a probe, and explores with it.")] = False
+    reserve: Annotated[bool, typer.Option("--reserve", help="The crew begins in reserve.")] = False
+
+
+@dataclass(frozen=True)
+class WishOptions:
+    """What counts first, and how far to look."""
+
+    panel: ClassVar = WISHES
+
+    by: Annotated[By, typer.Option("--by", help="What counts first; the rest decides ties.")] = By.turns
+    closed: Annotated[list[str] | None, typer.Option("--closed", help="System that is not in play. Repeatable.")] = None
+
+
+@dataclass(frozen=True)
+class LimitOptions:
+    """How long a flight may take."""
+
+    panel: ClassVar = LIMITS
+
+    max_turns: Annotated[
+        int | None, typer.Option("--max-turns", help="Only flights of at most so many years; 60 if not given.")
+    ] = None
+
+    @property
+    def years(self) -> int:
+        from planner.stellar.mission import MAX_YEARS
+
+        return MAX_YEARS if self.max_turns is None else self.max_turns
+
+
+@dataclass(frozen=True)
+class FlightOptions:
+    """A plan from a file."""
+
+    file: Annotated[Path, typer.Argument(help="Plan file (JSON), - for standard input.")]
+    facts: Annotated[
+        Path | None, typer.Option("--facts", help="File (TOML) with values that override those of the plan.")
+    ] = None
+
+    def load(self) -> tuple[Flight, Facts]:
+        """The flight, and the facts that it is judged by: ours, overridden by the plan, and that by the user's file."""
+        from planner.errors import BadPlan, PlannerError
+        from planner.files.reading import told_path
+        from planner.stellar.factfile import load_facts, overridden
+        from planner.stellar.flightjson import load_flight
+
+        flight = load_flight(self.file)
+        try:
+            facts = load_facts(changes=flight.facts)
+        except PlannerError as error:
+            raise BadPlan(f"{told_path(self.file)}: facts: {error}") from None
+        return flight, facts if self.facts is None else overridden(facts, load_facts(self.facts).changes, "file")
+
+
+def mission_of(
+    start: str,
+    goal: str,
+    owner: OwnerOptions,
+    when: YearOptions,
+    journey: JourneyOptions,
+    wishes: WishOptions,
+    limits: LimitOptions,
+    facts: Facts | None = None,
+) -> Mission:
+    """The mission that the options of a command describe."""
+    from planner.stellar.asking import ask
+
+    said: dict[str, Any] = {"by": wishes.by.value, "probe": journey.probe, "reserve": journey.reserve}
+    return ask(
+        start,
+        goal,
+        ship=owner.ship or DEFAULT_SHIP,
+        facts=owner.load() if facts is None else facts,
+        wanted=owner.wanted,
+        then=journey.then or (),
+        returns=journey.back,
+        year=when.year,
+        closed=wishes.closed or (),
+        max_years=limits.years,
+        **said,
+    )
+
+
+def check_choice(choice: int, number: int) -> None:
+    """Refuse a flight that the front does not have."""
+    if choice > number:
+        raise MissionError(f"--choice must be at most {number}: the front has no more flights")

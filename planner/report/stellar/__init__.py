@@ -1,0 +1,1 @@
+"""Answers of Stellar Horizons as text and JSON."""

@@ -1,0 +1,217 @@
+"""Missions from what a player types: names of places, ships and technologies, as words and short lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from planner.errors import MissionError, meant
+from planner.stellar.factfile import load_facts, modifier_of, overridden, range_of
+from planner.stellar.facts import FACILITIES, KINDS, Facts, Ship
+from planner.stellar.flight import Base, Held, Player
+from planner.stellar.mission import MAX_YEARS, Mission, Stop, check_year
+from planner.stellar.names import find_place, find_system
+from planner.stellar.places import EARTH, place_of
+from planner.stellar.rules.abilities import check_player
+from planner.stellar.rules.entering import Craft
+
+CREWED_EV, CREWED_HOLD = 5, 4  # of a ship by its size alone: default, for counters are not known
+
+
+def find_ship(facts: Facts, name: str) -> Ship:
+    """The ship that a player means: one by name, a kind of robot, or a crewed vehicle by its size.
+
+    >>> facts = load_facts()
+    >>> find_ship(facts, "CV-3").size, find_ship(facts, "Kliper").kind, find_ship(facts, "rover").ev
+    (3, 'cv', 3)
+    """
+    key = name.strip().casefold().replace(" ", "-")
+    if key in facts.ships:
+        return facts.ships[key]
+    sized = re.fullmatch(r"cv-?([0-9]{1,3})", key)
+    if sized:
+        size = int(sized[1])
+        if not 2 <= size <= facts.numbers.largest_cv:
+            raise MissionError(f"crewed vehicles are cv-2 to cv-{facts.numbers.largest_cv}, got {name} [stellar 2.6.3]")
+        return Ship(f"cv-{size}", f"CV-{size}", "cv", size, CREWED_EV, CREWED_HOLD)
+    if re.fullmatch(r"probe|lv(-?[0-9])?", key):
+        raise MissionError(f"a {name} flies no mission of its own: it goes with a ship [stellar 2.6.1]")
+    known = [*facts.ships, "cv-2", "cv-3", "cv-4", "cv-5"]
+    raise MissionError(
+        f"no ship {name!r}; there are cv-2 to cv-{facts.numbers.largest_cv}, {', '.join(KINDS[:4])}, "
+        f"and ships by name ('planner ships' lists them){meant(key, known)}"
+    )
+
+
+def held_of(facts: Facts, texts: Iterable[str]) -> tuple[Held, ...]:
+    """Technologies as they are typed: names, with a year before them if they come later.
+
+    >>> held_of(load_facts(), ["fusion-rockets,2050:practical-antimatter"])
+    (Held(name='fusion-rockets', since=0), Held(name='practical-antimatter', since=2050))
+    """
+    found: dict[str, Held] = {}
+    for word in (word.strip() for text in texts for word in text.split(",")):
+        if not word or word.casefold() == "none":
+            continue
+        year, _, name = word.rpartition(":")
+        if year and not re.fullmatch("[0-9]{4}", year.strip()):
+            raise MissionError(f"a technology that comes later is written YEAR:NAME, got {word!r}")
+        key = find_technology(facts, name)
+        if key in found:
+            raise MissionError(f"{key} is named twice [stellar 2.4]")
+        found[key] = Held(key, int(year) if year else 0)
+    return tuple(found.values())
+
+
+_LAUNCHERS = {"lv3": "heavy-launchers", "lv4": "ultra-heavy-launchers"}
+
+
+def find_technology(facts: Facts, name: str) -> str:
+    """The technology that a player means; lv3 and lv4 are those that give such launch vehicles."""
+    key = "-".join(name.strip().casefold().replace("_", " ").split())
+    key = _LAUNCHERS.get(key.replace("lv-", "lv"), key)
+    if key not in facts.technologies:
+        near = meant(key, facts.technologies)
+        raise MissionError(f"no technology {name.strip()!r} ('planner tech' lists them){near}")
+    return key
+
+
+def base_of(facts: Facts, text: str) -> Base:
+    """A base as it is typed: PLACE, PLACE=FACILITY or PLACE=FACILITY@YEAR.
+
+    >>> base_of(load_facts(), "ceres=small-supply@2040")
+    Base(place='surface:ceres', facility='small-supply', since=2040)
+    """
+    place, _, rest = text.partition("=")
+    facility, _, year = rest.strip().partition("@")
+    facility = "-".join(facility.strip().casefold().replace("_", " ").split())
+    if facility not in ("", *FACILITIES):
+        raise MissionError(f"no facility {facility!r}; there are: {', '.join(FACILITIES)}{meant(facility, FACILITIES)}")
+    if year and not re.fullmatch("[0-9]{4}", year.strip()):
+        raise MissionError(f"a base that comes later is written PLACE=FACILITY@YEAR, got {text!r}")
+    found = find_place(facts, place)
+    # A base of Earth is the station in its orbit.
+    return Base("orbit:earth" if found == EARTH else found, facility, int(year) if year else 0)
+
+
+def stop_of(facts: Facts, text: str) -> Stop:
+    """A stop as it is typed: PLACE, or PLACE: explore, service, stay 2.
+
+    >>> stop_of(load_facts(), "mars orbit: explore, stay 2")
+    Stop(place='orbit:mars', explore='mars', service=False, stay=2)
+    """
+    name, found, said = text.rpartition(":")
+    words = [word.strip().casefold() for word in said.split(",")]
+    if not found or not all(re.fullmatch(r"explore( .+)?|service|stay [0-9]{1,3}", word) for word in words):
+        return Stop(find_place(facts, text))
+    stop = Stop(find_place(facts, name))
+    for word in words:
+        if word == "service":
+            stop = stop._replace(service=True)
+        elif word.startswith("stay"):
+            stop = stop._replace(stay=int(word.split()[1]))
+        else:
+            stop = stop._replace(explore=_explored(facts, stop.place, word.removeprefix("explore").strip()))
+    return stop
+
+
+def _explored(facts: Facts, place: str, named: str) -> str:
+    if named:
+        return named if named in facts.worlds else place_of(find_place(facts, named)).of
+    kind, of, _ = place_of(place)
+    return facts.systems[of].central if kind in ("flyby", "transfer") else of
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is typed of an owner."""
+
+    tech: tuple[str, ...] | None = None  # None: nothing was said
+    base: tuple[str, ...] = ()
+    modifier: str | None = None
+    range: str | None = None
+    engine_malfunction: int | None = None
+    robot_malfunction: int | None = None
+    recall: int | None = None
+
+    def player(self, facts: Facts, ship: Ship) -> Player:
+        """The owner. A crewed vehicle without any technology of range gets the one that is assumed at the start."""
+        held = held_of(facts, self.tech or ())
+        reach = None if self.range is None else range_of(self.range)
+        if ship.is_crewed and self.assumes_range(facts):
+            reach = facts.numbers.start_range
+        return Player(
+            held,
+            tuple(base_of(facts, text) for text in self.base),
+            None if self.modifier is None else modifier_of(self.modifier),
+            reach,
+            self.engine_malfunction,
+            self.robot_malfunction,
+            self.recall,
+        )
+
+    def assumes_range(self, facts: Facts) -> bool:
+        """Whether nothing at all was said about how far crews may go; `--tech none` says something."""
+        words = [word.strip().casefold() for text in self.tech or () for word in text.split(",")]
+        if self.range is not None or "none" in words:
+            return False
+        return all(facts.technologies[one.name].range is None for one in held_of(facts, self.tech or ()))
+
+
+def ask(
+    start: str,
+    goal: str,
+    *,
+    ship: str = "cv-2",
+    facts: Facts | Path | None = None,
+    wanted: Wanted | None = None,
+    then: Iterable[str] = (),
+    returns: bool = False,
+    year: int | None = None,
+    closed: Iterable[str] = (),
+    max_years: int = MAX_YEARS,
+    **asked: Any,
+) -> Mission:
+    """The mission that words describe.
+
+    >>> ask("earth", "titan orbit", ship="orbiter").goal
+    'orbit:titan'
+    """
+    known = facts if isinstance(facts, Facts) else load_facts(facts)
+    craft = find_ship(known, ship)
+    begin = find_place(known, start)
+    stops = [stop_of(known, text) for text in (goal, *then)]
+    if returns:
+        stops.append(Stop(begin))
+    return Mission(
+        known,
+        craft,
+        (wanted or Wanted()).player(known, craft),
+        begin,
+        tuple(stops),
+        known.numbers.first_year if year is None else year,
+        max_years,
+        frozenset(find_system(known, name) for name in closed),
+        **asked,
+    )
+
+
+def craft_of(facts: Facts, ship: Ship, wanted: Wanted, year: int | None = None) -> Craft:
+    """A ship of an owner in a year, wherever it may be.
+
+    >>> craft_of(load_facts(), find_ship(load_facts(), "cv-6"), Wanted()).engine_fails_on
+    0
+    """
+    when = facts.numbers.first_year if year is None else year
+    check_year(facts, when)
+    player = wanted.player(facts, ship)
+    check_player(facts, player)
+    return Craft(facts, ship, player, when)
+
+
+def with_facts(mission: Mission, changes: Mapping[str, Any]) -> Mission:
+    """The same mission with other facts, by path."""
+    return replace(mission, facts=overridden(mission.facts, changes, "what if"))

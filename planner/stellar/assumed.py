@@ -1,0 +1,132 @@
+"""On which defaults an answer rests, and what it would be if they were a little otherwise.
+
+Each value that flights of the answer count on, and that nobody gives, is changed on trial and the mission solved again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from planner.errors import PlannerError
+from planner.stellar.facts import ORBIT_ONLY, RENDEZVOUS, UNLIMITED, Facts
+from planner.stellar.mission import Mission
+from planner.stellar.places import EARTH, ORBIT, SURFACE, TRANSFER, place_of, system_of
+from planner.stellar.solve import Answer, Found, solve
+
+MOST_TRIED = 24  # values; a long journey passes more, and each costs a search
+START_RANGE = "numbers.start_range"
+
+
+class Trial(NamedTuple):
+    """Another value, and the best flight then; None: there would be none."""
+
+    value: Any
+    flight: Found | None
+
+
+class Assumption(NamedTuple):
+    """A default that an answer rests on."""
+
+    path: str
+    value: Any
+    source: str
+    trials: tuple[Trial, ...]
+
+
+def assumptions(answer: Answer, best: Found | None = None) -> list[Assumption]:
+    """The defaults on which the best flight rests, or on which it rests that there is none, each with its trials."""
+    mission, found = answer.mission, best or (answer.flights[0] if answer.flights else None)
+    told = []
+    for path in list(dict.fromkeys(_relied_on(mission, found)))[:MOST_TRIED]:
+        leaf = mission.facts.leaves[path]
+        value = value_at(mission.facts, path)
+        told.append(Assumption(path, value, leaf.source, tuple(_tried(mission, path, one) for one in _others(value))))
+    return told
+
+
+def value_at(facts: Facts, path: str) -> Any:
+    """The value of a path as it is used."""
+    section, _, rest = path.partition(".")
+    if section in ("links", "numbers"):
+        return True if section == "links" else getattr(facts.numbers, rest)
+    key, _, field = rest.partition(".")
+    return getattr(getattr(facts, section)[key], field)
+
+
+def _others(value: Any) -> tuple[Any, ...]:
+    """What is tried in place of a value: a little more and a little less, or the contrary."""
+    if isinstance(value, bool):
+        return (not value,)
+    if value == UNLIMITED:
+        return (10,)
+    return (value + 1, value - 1)
+
+
+def _tried(mission: Mission, path: str, value: Any) -> Trial:
+    try:
+        facts = mission.facts.varied(path, value)
+        player = mission.player
+        if path == START_RANGE:
+            player = player._replace(range=value if value > 0 else RENDEZVOUS if value == 0 else ORBIT_ONLY)
+        flights = solve(replace(mission, facts=facts, player=player)).flights
+    except PlannerError:
+        return Trial(value, None)
+    return Trial(value, flights[0] if flights else None)
+
+
+def _relied_on(mission: Mission, best: Found | None) -> Iterator[str]:
+    """Paths of defaults that matter for the best flight, those that matter most first."""
+    facts = mission.facts
+    places = [mission.start, *(stop.place for stop in mission.stops)]
+    if best is not None:
+        places += [place for _, step in best.steps for place in step.path]
+    for path in _paths(mission, places):
+        if facts.is_default(path):
+            yield path
+    if best is not None:
+        yield from _links(facts, mission.start, best)
+
+
+def _paths(mission: Mission, places: list[str]) -> Iterator[str]:
+    crewed, size = mission.ship.is_crewed, mission.ship.size
+    for place in places:
+        system = system_of(mission.facts, place)
+        if place_of(place).kind == TRANSFER or place in (mission.start, mission.goal):
+            yield f"systems.{system}.h"
+    if crewed and mission.player.range == mission.facts.numbers.start_range:
+        yield START_RANGE
+    for name, _ in mission.player.technologies:
+        technology = mission.facts.technologies[name]
+        if crewed and technology.range is not None and technology.range >= 0 and mission.player.range is None:
+            yield f"technologies.{name}.range"
+        if technology.launcher > max(2, size) or (crewed and technology.launcher == size):
+            yield f"technologies.{name}.launcher"
+    for place in dict.fromkeys(places):
+        where, of, _ = place_of(place)
+        if where in (SURFACE, ORBIT) and place != EARTH:
+            yield f"worlds.{of}.system"
+            if where == SURFACE:
+                yield from (f"worlds.{of}.{mark}" for mark in _surface_marks(crewed, size))
+            if crewed:
+                yield f"worlds.{of}.radiation_{where}"
+    for stop in mission.stops:
+        if stop.explore:
+            yield f"worlds.{stop.explore}.ev"
+
+
+def _surface_marks(crewed: bool, size: int) -> tuple[str, ...]:
+    if not crewed:
+        return ("gas_giant",)
+    return ("atmosphere", "reentry") if size > 4 else ("atmosphere",)
+
+
+def _links(facts: Facts, start: str, best: Found) -> Iterator[str]:
+    stood = start
+    for _, step in best.steps:
+        for place in step.path:
+            for path in (f"links.{stood} -- {place}", f"links.{place} -- {stood}", f"links.{stood} -> {place}"):
+                if facts.is_default(path):
+                    yield path
+            stood = place

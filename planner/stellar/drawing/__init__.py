@@ -1,0 +1,1 @@
+"""Pictures of the systems of Stellar Horizons, and of flights through them."""

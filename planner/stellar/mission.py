@@ -1,0 +1,201 @@
+"""A question about one ship as one value: who flies, from where to where, what is done there, and in which years.
+
+A mission is checked when it is made. What can never be, whatever the way, is refused with the rule that says so: a ship
+that cannot begin where it shall, a world that it may not enter, years outside the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from planner.errors import MissionError, UnknownSpace
+from planner.stellar.facts import Facts, Ship
+from planner.stellar.flight import Player
+from planner.stellar.places import EARTH, FLYBY, ORBIT, SURFACE, TRANSFER, is_known, place_of, told
+from planner.stellar.rules.abilities import change_years, check_player, facility_needed, serves
+from planner.stellar.rules.entering import Craft
+from planner.stellar.rules.moving import launcher_sizes, may_move
+
+MAX_YEARS = 60
+BY = ("turns", "risk", "launcher")
+
+
+class Stop(NamedTuple):
+    """A place where a flight rests, and what is done there."""
+
+    place: str
+    explore: str = ""  # the world that is explored in the year of arrival
+    service: bool = False  # it docks, and leaves reserve in the year after
+    stay: int = 0  # years, before it goes on
+
+
+@dataclass(frozen=True)
+class Mission:
+    """One ship, where it stands, and where it shall go."""
+
+    facts: Facts
+    ship: Ship
+    player: Player
+    start: str
+    stops: tuple[Stop, ...]  # the last one is the goal
+    year: int
+    max_years: int = MAX_YEARS
+    closed: frozenset[str] = frozenset()  # systems not in play
+    reserve: bool = False
+    probe: bool = False
+    by: str = "turns"
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        check_player(self.facts, self.player)
+        self._check_years()
+        for place in (self.start, *(stop.place for stop in self.stops)):
+            if not is_known(self.facts, place):
+                raise UnknownSpace(f"no place {place!r} in Stellar Horizons")
+        if not self.stops:
+            raise MissionError("a mission needs a goal")
+        if self.by not in BY:
+            raise MissionError(f"what counts first is one of {', '.join(BY)}, got {self.by!r}")
+        if self.probe and self.ship.kind not in ("flyby", "orbiter", "rover"):
+            raise MissionError(f"a {self.ship.name} carries no probe [stellar 2.6.2]")
+        self._check_start()
+        for stop in self.stops:
+            self._check_stop(stop)
+
+    @property
+    def goal(self) -> str:
+        return self.stops[-1].place
+
+    @property
+    def title(self) -> str:
+        """Its name, or from where it goes to where."""
+        stops = ", then ".join(told(self.facts, stop.place) for stop in self.stops)
+        return self.name or f"{told(self.facts, self.start)} to {stops}"
+
+    @property
+    def last_year(self) -> int:
+        """The last year that is looked at."""
+        return min(self.year + self.max_years, self.facts.numbers.last_year)
+
+    @property
+    def launched(self) -> bool:
+        """Whether a robot has left its launch site: Earth, or a base of its owner."""
+        return self.start != EARTH and all(base.place != self.start for base in self.player.bases)
+
+    def craft(self, year: int) -> Craft:
+        """The ship as it is in a year."""
+        return Craft(self.facts, self.ship, self.player, year, self.closed)
+
+    def _check_years(self) -> None:
+        first, last = self.facts.numbers.first_year, self.facts.numbers.last_year
+        check_year(self.facts, self.year)
+        if not 0 <= self.max_years <= last - first:
+            raise MissionError(f"the years looked at are 0 to {last - first}, got {self.max_years} [stellar 4]")
+
+    def _crafts(self) -> list[Craft]:
+        """The ship with what its owner has at the start, and after each change."""
+        years = [year for year in change_years(self.player) if self.year < year <= self.last_year]
+        return [self.craft(year) for year in (self.year, *years)]
+
+    def _check_start(self) -> None:
+        now = self.craft(self.year)
+        barred = now.barred(self.start) if self.launched or self.ship.is_crewed else None
+        if barred is not None:
+            raise MissionError(f"{self.ship.name} cannot be at {told(self.facts, self.start)}: {barred}")
+        if not any(may_move(one, self.start, self.launched) for one in self._crafts()) and not self._drifts:
+            place = told(self.facts, self.start)
+            raise MissionError(f"{self.ship.name} stays at {place}: it moves no more [stellar 2.6.2]")
+        if not any(launcher_sizes(one, self.start, self.launched) for one in self._crafts()):
+            raise MissionError(self._no_launcher())
+
+    @property
+    def _drifts(self) -> bool:
+        """A robot that is still on its way, or a flyby craft that must go on."""
+        return place_of(self.start).kind == TRANSFER or (
+            self.ship.kind == "flyby" and place_of(self.start).kind == FLYBY
+        )
+
+    def _no_launcher(self) -> str:
+        largest = self.craft(self.year).able.launcher
+        if self.ship.size > 4:
+            cure = "begin in Earth orbit, or at a base"
+        else:
+            named = [key for key, one in self.facts.technologies.items() if one.launcher >= self.ship.size]
+            cure = f"--tech {named[0]} would give one" if named else "no technology is known to give one"
+        need = f"a {self.ship.name} leaves Earth on a launch vehicle of size {self.ship.size} or more"
+        return f"{need}, and the largest there is has size {largest}; {cure} [stellar 3.3.4]"
+
+    def _check_stop(self, stop: Stop) -> None:
+        if not stop.stay >= 0:
+            raise MissionError(f"a stay is 0 years or more, got {stop.stay}")
+        refusals = [one.barred(stop.place) for one in self._crafts()]
+        if all(refusals):
+            raise MissionError(f"{self.ship.name} to {told(self.facts, stop.place)}: {refusals[-1]}")
+        if place_of(stop.place).kind == TRANSFER and stop is not self.stops[-1]:
+            raise MissionError("a ship only passes through numbered boxes: they can be a goal, no stop [stellar 3.3.1]")
+        relieved = any(one.service for one in self.stops[: self.stops.index(stop)])
+        if stop.explore and self.reserve and not relieved:
+            raise MissionError("a crew in reserve does not explore: it is to be serviced before [stellar 2.6.6]")
+        if stop.explore:
+            problem = why_not_explore(self.craft(self.last_year), stop.place, stop.explore)
+            if problem:
+                raise MissionError(problem)
+        if stop.service:
+            self._check_service(stop)
+
+    def _check_service(self, stop: Stop) -> None:
+        if not self.ship.is_crewed:
+            raise MissionError(f"a {self.ship.name} has no crew that could be relieved [stellar 3.2]")
+        if stop.place == EARTH:
+            return
+        facilities = [base.facility for base in self.player.bases if base.place == stop.place]
+        if not any(serves(facility, self.ship) for facility in facilities):
+            need = facility_needed(self.ship)
+            raise MissionError(
+                f"a {self.ship.name} leaves reserve on Earth or at a base with a {need}, "
+                f"and there is none at {told(self.facts, stop.place)} [stellar 3.2]"
+            )
+
+
+def check_year(facts: Facts, year: int) -> None:
+    """Refuse years outside the game."""
+    first, last = facts.numbers.first_year, facts.numbers.last_year
+    if not first <= year <= last:
+        raise MissionError(f"the game goes from {first} to {last}, got {year} [stellar 4]")
+
+
+def why_not_explore(craft: Craft, place: str, world: str) -> str:
+    """Why a ship cannot explore a world from a place; empty if it can."""
+    facts, ship, (where, of, _) = craft.facts, craft.ship, place_of(place)
+    if world not in facts.worlds:
+        return f"there is no world {world!r}"
+    target = facts.worlds[world]
+    if not target.ev:
+        return f"{target.name} has nothing left to explore [stellar 3.5]"
+    if ship.is_crewed:
+        if not ship.ev:
+            return f"{ship.name} has no exploration value [stellar 3.5]"
+        if not target.crew:
+            return f"crews do not explore {target.name} [stellar 3.5.2]"
+        # LR stellar A19: from orbit or from the surface; Earth is explored from its orbit.
+        if where not in (SURFACE, ORBIT) or of != world or place == EARTH:
+            return f"a crew explores {target.name} where it is, not from {told(facts, place)} [stellar 3.5.2]"
+        if target.atmosphere and not craft.able.pressure_hulls:
+            return f"{target.name} has a hazardous atmosphere: crews explore it with Pressure Hulls [stellar 2.6.8]"
+        return ""
+    return _why_not_robot(facts, ship, place, world)
+
+
+def _why_not_robot(facts: Facts, ship: Ship, place: str, world: str) -> str:
+    target, (where, of, _) = facts.worlds[world], place_of(place)
+    central = facts.systems[target.system].central
+    fits = {
+        "telescope": place == "orbit:earth" and world != "alpha-centauri",
+        "flyby": where in (FLYBY, TRANSFER) and of == target.system,
+        "orbiter": where == ORBIT and of in (world, central),
+        "rover": where == SURFACE and of == world,
+    }
+    return (
+        "" if fits[ship.kind] else f"a {ship.name} at {told(facts, place)} cannot explore {target.name} [stellar 3.5.1]"
+    )

@@ -1,0 +1,115 @@
+"""Where a ship can get to, where it may stand, and in which year to leave: many missions with one answer each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from planner.errors import MissionError, PlannerError
+from planner.stellar.facts import Facts, Ship
+from planner.stellar.mission import Mission, why_not_explore
+from planner.stellar.places import EARTH, FLYBY, ORBIT, SURFACE
+from planner.stellar.rules.entering import Barred, Craft
+from planner.stellar.solve import Answer, solve
+
+MOST_YEARS = 140
+
+
+class Reached(NamedTuple):
+    """A place, with the answer, or the rule that keeps the ship away."""
+
+    place: str
+    answer: Answer | None
+    why_not: str = ""
+
+
+def places_for(facts: Facts, ship: Ship) -> list[str]:
+    """Places that a ship of this kind goes for: where it explores, from the Sun outwards."""
+    outwards = sorted(facts.systems, key=lambda key: facts.systems[key].h)
+    if ship.kind == "flyby":
+        return [f"{FLYBY}:{key}" for key in outwards]
+    wanted = {"telescope": (ORBIT,), "orbiter": (ORBIT,), "rover": (SURFACE,)}.get(ship.kind, (ORBIT, SURFACE))
+    worlds = [world for key in outwards for world in facts.worlds.values() if world.system == key and world.places]
+    return [f"{where}:{world.id}" for world in worlds for where in wanted]
+
+
+def reach(places: Iterable[str], ask: Callable[[str], Mission]) -> list[Reached]:
+    """An answer for every place; `ask` makes the mission that goes there.
+
+    Raises MissionError if no such mission can be asked, for a reason that has nothing to do with the place.
+    """
+    found, complaints = [], []
+    for place in places:
+        try:
+            mission = ask(place)
+        except PlannerError as error:
+            complaints.append(error)
+            found.append(Reached(place, None, _last_reason(str(error))))
+            continue
+        answer = solve(mission)
+        found.append(Reached(place, answer, "" if answer.flights else f"not by {mission.last_year}"))
+    if len(complaints) == len(found) and len({str(error) for error in complaints}) == 1:
+        raise complaints[0]
+    return found
+
+
+def _last_reason(complaint: str) -> str:
+    """The reason alone: that of which ship and which place is told beside it."""
+    return complaint.partition(": ")[2] or complaint
+
+
+class Landing(NamedTuple):
+    """What a ship may do at one world in a year."""
+
+    craft: Craft
+    world: str
+    barred: tuple[tuple[str, Barred | None], ...]  # place -> the rule that forbids it
+    why_not_explore: str
+
+    @property
+    def can_land(self) -> bool:
+        return not any(barred for place, barred in self.barred if place.startswith(SURFACE))
+
+    @property
+    def needs_launcher(self) -> bool:
+        """Whether a ship that stands there needs a launch vehicle to leave: crews on Earth alone (3.3.4)."""
+        return self.craft.ship.is_crewed and f"{SURFACE}:{self.world}" == EARTH
+
+
+def land(craft: Craft, world: str) -> Landing:
+    """Whether a ship may stand on a world, be in its orbit, come through its gate, and explore there."""
+    facts = craft.facts
+    if world not in facts.worlds:
+        raise MissionError(f"there is no world {world!r}")
+    places = (f"{FLYBY}:{facts.worlds[world].system}", f"{ORBIT}:{world}", f"{SURFACE}:{world}")
+    stays = {"orbiter": ORBIT, "telescope": ORBIT, "flyby": FLYBY}.get(craft.ship.kind, SURFACE)
+    barred = tuple((place, craft.barred(place, stays=place.startswith((stays, SURFACE)))) for place in places)
+    stands = next(place for place in places if place.startswith(ORBIT if world == "earth" else stays))
+    return Landing(craft, world, barred, why_not_explore(craft, stands, world))
+
+
+class Departure(NamedTuple):
+    """A start year with its answer."""
+
+    year: int
+    answer: Answer | None
+    why_not: str = ""
+
+
+def launch(mission: Mission, years: int) -> list[Departure]:
+    """The same mission for so many start years."""
+    last = mission.facts.numbers.last_year
+    if not 1 <= years <= MOST_YEARS or mission.year + years - 1 > last:
+        room = min(MOST_YEARS, last - mission.year + 1)
+        raise MissionError(f"--years must be 1 to {room} from {mission.year} on, got {years} [stellar 4]")
+    found = []
+    for year in range(mission.year, mission.year + years):
+        asked = None
+        try:
+            asked = replace(mission, year=year)
+        except PlannerError as error:
+            found.append(Departure(year, None, str(error)))
+            continue
+        found.append(Departure(year, solve(asked)))
+    return found

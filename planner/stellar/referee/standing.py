@@ -1,0 +1,66 @@
+"""How a ship stands between two steps, and where a flight may begin."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from planner.stellar.facts import Ship
+from planner.stellar.places import EARTH, FLYBY, ORBIT, SURFACE, TRANSFER, place_of
+from planner.stellar.referee.entry import check_entered
+from planner.stellar.referee.reach import is_in_range
+from planner.stellar.referee.refusal import Refused
+from planner.stellar.referee.today import Today
+
+CARRIERS = ("flyby", "orbiter", "rover")  # of a probe (2.6.2)
+
+
+class Standing(NamedTuple):
+    """A ship between two steps."""
+
+    place: str
+    reserve: bool = False
+    docked: bool = False  # stacked with a base of the owner
+    launched: bool = True  # a robot has made its first move
+    probe: bool = False  # it carries one
+
+    @property
+    def is_in_flyby_box(self) -> bool:
+        return place_of(self.place).kind == FLYBY
+
+    @property
+    def is_in_numbered_box(self) -> bool:
+        return place_of(self.place).kind == TRANSFER
+
+
+def is_settled(ship: Ship, standing: Standing) -> bool:
+    """Whether a robot has come to where it explores, and so never moves again (3.3.2)."""
+    home = {"telescope": ORBIT, "orbiter": ORBIT, "rover": SURFACE}.get(ship.kind)
+    return standing.launched and place_of(standing.place).kind == home
+
+
+def first_standing(today: Today) -> Standing:
+    """How the ship stands at the start of its flight. Raises Refused if it cannot."""
+    flight, ship = today.flight, today.ship
+    _check_ship(today)
+    at_base = today.has_base(flight.start)
+    # What stands on Earth or at a base has been built there and was not launched yet (3.3.4).
+    launched = ship.is_crewed or not (flight.start == EARTH or at_base)
+    if launched:
+        check_entered(today, flight.start, stays=True)
+    elif ship.kind == "telescope" and flight.start not in (EARTH, "orbit:earth"):
+        raise Refused("3.3.2", f"a telescope has no business at {today.told(flight.start)}, only in Earth orbit")
+    # Who can reach neither Earth nor a base that would service it is in reserve (2.6.6).
+    reserve = flight.reserve or (ship.is_crewed and not is_in_range(today, flight.start))
+    return Standing(flight.start, reserve, at_base, launched, flight.probe)
+
+
+def _check_ship(today: Today) -> None:
+    flight, ship, largest = today.flight, today.ship, today.facts.numbers.largest_cv
+    if ship.is_crewed and not 2 <= ship.size <= largest:
+        raise Refused("2.6.3", f"crewed vehicles are of size 2 to {largest}, not {ship.size}")
+    if not ship.is_crewed and ship.size:
+        raise Refused("2.6.2", f"a {ship.kind} has no size")
+    if flight.reserve and not ship.is_crewed:
+        raise Refused("2.6.6", f"only crewed vehicles are ever in reserve, no {ship.kind}")
+    if flight.probe and ship.kind not in CARRIERS:
+        raise Refused("2.6.2", f"a probe is carried by a {', '.join(CARRIERS)}, not by a {ship.kind}")

@@ -1,0 +1,146 @@
+"""The answer to a mission: its front, and every flight of it as a plan that can be judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import groupby
+from typing import Any
+
+from planner.missions.front import INFEASIBLE, PROVEN
+from planner.stellar.flight import Flight, Step, Year
+from planner.stellar.mission import Mission, Stop
+from planner.stellar.places import FLYBY, TRANSFER, place_of
+from planner.stellar.solve.labels import Label, Search, best_of, first_label
+
+
+@dataclass(frozen=True)
+class Found:
+    """One flight of a front."""
+
+    mission: Mission
+    label: Label
+
+    @property
+    def turns(self) -> int:
+        """Years from the first year to that of the arrival; 0: within the first."""
+        return self.label.arrival - self.mission.year
+
+    @property
+    def odds(self) -> Fraction:
+        """That nothing on the way destroys the ship."""
+        return self.label.odds
+
+    @property
+    def launcher(self) -> int:
+        """Size of the largest launch vehicle, 0 for none."""
+        return self.label.launcher
+
+    @cached_property
+    def steps(self) -> tuple[tuple[int, Step], ...]:
+        return tuple(self.label.history())
+
+    @property
+    def rolls(self) -> tuple[int, ...]:
+        """Percent on which each roll of an engine fails."""
+        return tuple(step.fails_on or 0 for _, step in self.steps if step.do in ("move", "transfer"))
+
+    @property
+    def via(self) -> tuple[str, ...]:
+        """Systems in whose flyby boxes it changes from one transfer to the next."""
+        found, stood = [], self.mission.start
+        for _, step in self.steps:
+            onward = bool(step.path) and place_of(step.path[-1]).kind == TRANSFER and step.do != "descend"
+            if onward and place_of(stood).kind == FLYBY and stood != self.mission.start:
+                found.append(place_of(stood).of)
+            stood = step.path[-1] if step.path else stood
+        return tuple(found)
+
+    @cached_property
+    def flight(self) -> Flight:
+        """The plan of it."""
+        asked = self.mission
+        by_year = groupby(self.steps, key=lambda done: done[0])
+        return Flight(
+            asked.ship,
+            asked.start,
+            asked.year,
+            tuple(Year(year, tuple(step for _, step in done)) for year, done in by_year),
+            asked.player,
+            asked.reserve,
+            asked.probe,
+            asked.title,
+            tuple(sorted(asked.closed)),
+            dict(asked.facts.changes) or None,
+            self.odds,
+        )
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A mission, its front, and what that proves."""
+
+    mission: Mission
+    flights: tuple[Found, ...]
+
+    @property
+    def status(self) -> str:
+        """Nothing is cut: the search ends by itself, within the years that were asked for."""
+        return PROVEN if self.flights else INFEASIBLE
+
+
+_ORDERS: dict[str, Callable[[Label], Any]] = {
+    "turns": lambda one: (one.arrival, -one.odds, one.launcher),
+    "risk": lambda one: (-one.odds, one.arrival, one.launcher),
+    "launcher": lambda one: (one.launcher, one.arrival, -one.odds),
+}
+
+
+def solve(mission: Mission) -> Answer:
+    """Every flight that no other beats in years, odds and the size of its launch vehicle, the wished for first.
+
+    >>> from planner.stellar.asking import ask
+    >>> answer = solve(ask("earth", "mars", ship="cv-2"))
+    >>> [(flight.turns, str(flight.odds)) for flight in answer.flights]
+    [(1, '9409/10000')]
+    """
+    search = Search(mission)
+    labels = [first_label(mission)]
+    for stop in mission.stops:
+        reached = search.fly(labels, stop.place)
+        labels = best_of(rested for label in reached if (rested := _rested(search, label, stop)) is not None)
+    best: list[Label] = []
+    for label in sorted(labels, key=lambda one: (*_ORDERS["turns"](one), one.rolls)):
+        if not any(other.odds >= label.odds and other.launcher <= label.launcher for other in best):
+            best.append(label)
+    return Answer(mission, tuple(Found(mission, label) for label in sorted(best, key=_ORDERS[mission.by])))
+
+
+def _rested(search: Search, label: Label, stop: Stop) -> Label | None:
+    """What is done at a stop, and when the ship can go on; None if that is after the last year."""
+    mission, done, odds, ready, arrival = search.mission, list(label.done), label.odds, label.ready, label.arrival
+    is_goal = stop is mission.stops[-1]
+    if stop.explore:
+        craft = search.craft(arrival)
+        fails_on = craft.exploring_fails_on(stop.place, stop.explore, mission.probe)
+        done.append((arrival, Step("explore", world=stop.explore, probe=mission.probe, fails_on=fails_on)))
+        if not is_goal and not craft.ship.is_crewed:  # a robot must last for what comes after
+            odds = odds * (100 - fails_on) / 100
+        if mission.ship.kind != "flyby":  # which goes on in the same phase
+            ready = max(ready, arrival + 1)
+    if stop.service:
+        here = (stop.place,)
+        done = [(year, step._replace(docks=_docks(step, here))) for year, step in done]
+        arrival += 1
+        done.append((arrival, Step("service")))
+        ready = arrival
+    ready = max(ready, arrival + stop.stay)
+    if max(arrival, 0 if is_goal else ready) > mission.last_year:
+        return None
+    return label._replace(odds=odds, ready=ready, arrival=arrival, done=tuple(done))
+
+
+def _docks(step: Step, here: tuple[str, ...]) -> bool:
+    return step.docks or (step.do == "move" and step.path[-1:] == here and here[0] != "surface:earth")

@@ -1,0 +1,219 @@
+"""The search: labels of where a ship may be, from when it can move again, and with which odds; the best of them win.
+
+Years in which the owner gets something new cut time into epochs; within one nothing gets better by waiting. So there a
+label is beaten by one at the same place that is no later, no worse in odds and on no larger launch vehicle: whoever is
+early could also wait, or, as a flyby craft that must go on, take a higher box. Into the next epoch a ship waits on
+purpose. Nothing else is ever dropped.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from itertools import count
+from typing import NamedTuple
+
+from planner.stellar.flight import Step
+from planner.stellar.mission import Mission
+from planner.stellar.places import FLYBY, TRANSFER, place_of, system_of
+from planner.stellar.rules.abilities import change_years
+from planner.stellar.rules.entering import Craft
+from planner.stellar.rules.moving import Reach, distance, launcher_sizes, may_move, reach_in_system, transfer_years
+
+_Doing = Callable[[tuple[str, ...]], tuple[tuple[int, Step], ...]]  # a way, as what is done in its year
+
+
+class Label(NamedTuple):
+    """A way in which the ship may have come to a place."""
+
+    place: str
+    arrival: int  # year in which it came there
+    ready: int  # first year in which it can move again
+    odds: Fraction
+    launcher: int = 0  # the largest launch vehicle used
+    launched: bool = True
+    rolls: int = 0
+    before: Label | None = None
+    done: tuple[tuple[int, Step], ...] = ()  # what was done since the label before, by year
+
+    def history(self) -> list[tuple[int, Step]]:
+        """All that was done, in order."""
+        chain: list[Label] = []
+        label: Label | None = self
+        while label is not None:
+            chain.append(label)
+            label = label.before
+        return [done for label in reversed(chain) for done in label.done]
+
+
+class Search:
+    """Searches of one mission, which share what is known of its ship in each year."""
+
+    def __init__(self, mission: Mission) -> None:
+        self.mission = mission
+        self._changes = change_years(mission.player)
+        self._crafts: dict[int, Craft] = {}
+        self._reaches: dict[tuple[int, str], Reach] = {}
+
+    def craft(self, year: int) -> Craft:
+        """The ship in a year; between changes it is the same."""
+        since = self._epoch(year)
+        if since not in self._crafts:
+            self._crafts[since] = self.mission.craft(year)
+        return self._crafts[since]
+
+    def _epoch(self, year: int) -> int:
+        """The year from which all is as it is in this one."""
+        return max((change for change in self._changes if change <= year), default=0)
+
+    def fly(self, starts: Iterable[Label], goal: str) -> list[Label]:
+        """Every way to a goal that no other beats, the earliest first."""
+        tie = count()
+        waiting = [(label.ready, -label.odds, label.rolls, next(tie), label) for label in starts]
+        heapq.heapify(waiting)
+        settled: dict[tuple[object, ...], list[Label]] = {}
+        reached = [label for label in (entry[-1] for entry in waiting) if label.place == goal]
+        while waiting:
+            label = heapq.heappop(waiting)[-1]
+            if self._is_beaten(label, settled):
+                continue
+            for new in self._onward(label, goal):
+                if new.arrival > self.mission.last_year:
+                    continue
+                if new.place == goal:
+                    reached.append(new)
+                heapq.heappush(waiting, (new.ready, -new.odds, new.rolls, next(tie), new))
+        return best_of(reached)
+
+    def _is_beaten(self, label: Label, settled: dict[tuple[object, ...], list[Label]]) -> bool:
+        """Whether an earlier label at the same place is as good; else it is kept to beat others."""
+        kept = settled.setdefault((label.place, label.launched, self._epoch(label.ready)), [])
+        if any(other.odds >= label.odds and other.launcher <= label.launcher for other in kept):
+            return True
+        kept.append(label)
+        return False
+
+    def _onward(self, label: Label, goal: str) -> Iterator[Label]:
+        where, _, box = place_of(label.place)
+        if where == TRANSFER:
+            yield from self._descents(label, box, goal)
+            return
+        craft = self.craft(label.ready)
+        if self.mission.ship.kind == "flyby" and label.launched:
+            yield from self._forced(label, craft, goal)
+            return
+        if may_move(craft, label.place, label.launched):
+            sizes = launcher_sizes(craft, label.place, label.launched)
+            for size in sizes[:1] if craft.ship.is_crewed else sizes:  # only robots are faster on a larger one
+                yield from self._moves(label, craft, size, goal)
+        later = next((change for change in self._changes if change > label.ready), None)
+        if later is not None and later <= self.mission.last_year:
+            yield label._replace(ready=later)
+
+    def _moves(self, label: Label, craft: Craft, launcher: int, goal: str) -> Iterator[Label]:
+        """All that one move may lead to: the goal, or a box of another system."""
+        year, here = label.ready, system_of(self.mission.facts, label.place)
+        odds = label.odds * (100 - craft.engine_fails_on) / 100
+        paths = self._reach(craft, label.place).paths
+        base = label._replace(
+            odds=odds, launcher=max(launcher, label.launcher), launched=True, rolls=label.rolls + 1, before=label
+        )
+
+        def moved(path: tuple[str, ...]) -> tuple[tuple[int, Step], ...]:
+            return ((year, Step("move", path, launcher, fails_on=craft.engine_fails_on)),)
+
+        if goal in paths and goal != label.place and craft.barred(goal) is None:
+            yield base._replace(place=goal, arrival=year, ready=year + 1, done=moved(paths[goal]))
+        gate = f"{FLYBY}:{here}"
+        if gate not in paths or craft.barred(gate, stays=False) is not None:
+            return
+        # Robots without crew transfer only in the move in which they are launched.
+        if not craft.ship.is_crewed:
+            if launcher and gate != label.place and gate != goal and craft.barred(gate) is None:
+                # A flyby craft goes on in the exploration phase of the same year.
+                ready = year if craft.ship.kind == "flyby" else year + 1
+                yield base._replace(place=gate, arrival=year, ready=ready, done=moved(paths[gate]))
+            if not launcher or craft.ship.kind == "telescope":
+                return
+        faster = launcher if not craft.ship.is_crewed else 1
+        for there in self.mission.facts.systems:
+            if there != here and craft.barred(f"{FLYBY}:{there}") is None:
+                years = transfer_years(distance(self.mission.facts, here, there), craft.able.modifier, faster)
+                yield from _under_way(base, year, (*paths[gate], f"{TRANSFER}:{there}:{years}"), moved, goal)
+
+    def _forced(self, label: Label, craft: Craft, goal: str) -> Iterator[Label]:
+        """The way on of a flyby craft: outwards, into the computed box or a higher one (3.5.1)."""
+        facts, here, year = self.mission.facts, system_of(self.mission.facts, label.place), label.ready
+        odds = label.odds * (100 - craft.engine_fails_on) / 100
+        base = label._replace(odds=odds, rolls=label.rolls + 1, before=label)
+
+        def forced(path: tuple[str, ...]) -> tuple[tuple[int, Step], ...]:
+            return ((year, Step("transfer", path, fails_on=craft.engine_fails_on)),)
+
+        for there, system in facts.systems.items():
+            if system.h <= facts.systems[here].h or craft.barred(f"{FLYBY}:{there}") is not None:
+                continue
+            least = transfer_years(distance(facts, here, there), craft.able.modifier)
+            # A longer way is of use only to meet a change, or to end in the box that is asked for.
+            boxes = {least, *(change - year for change in self._changes if change - year > least)}
+            where, of, box = place_of(goal)
+            if where == TRANSFER and of == there and box > least:
+                boxes.add(box)
+            for years in sorted(boxes):
+                yield from _under_way(base, year, (f"{TRANSFER}:{there}:{years}",), forced, goal)
+
+    def _descents(self, label: Label, box: int, goal: str) -> Iterator[Label]:
+        """A ship that starts in a numbered box: it goes down by one each year from the first on."""
+        of = place_of(label.place).of
+        gate, year = f"{FLYBY}:{of}", label.ready + box - 1
+        where, there, asked = place_of(goal)
+        if where == TRANSFER and there == of and asked < box:
+            lower = label.ready + box - asked - 1
+            arrived = ((lower, Step("descend", (goal,))),)
+            yield label._replace(place=goal, arrival=lower, ready=lower + 1, before=label, done=arrived)
+        arrived = ((year, Step("descend", (gate,))),)
+        yield label._replace(place=gate, arrival=year, ready=year, before=label, done=arrived)
+
+    def _reach(self, craft: Craft, place: str) -> Reach:
+        key = (id(craft), place)
+        if key not in self._reaches:
+            self._reaches[key] = reach_in_system(craft, place)
+        return self._reaches[key]
+
+
+def _under_way(base: Label, year: int, path: tuple[str, ...], step: _Doing, goal: str) -> Iterator[Label]:
+    """A transfer and the arrival in the flyby box; and the goal, if that is a box which it goes through."""
+    _, there, years = place_of(path[-1])
+    done = step(path)
+    where, of, asked = place_of(goal)
+    if where == TRANSFER and of == there and asked <= years:
+        came = year + years - asked
+        down = () if asked == years else ((came, Step("descend", (goal,))),)
+        yield base._replace(place=goal, arrival=came, ready=came + 1, done=(*done, *down))
+    arrived = year + years
+    gate = f"{FLYBY}:{there}"
+    yield base._replace(place=gate, arrival=arrived, ready=arrived, done=(*done, (arrived, Step("descend", (gate,)))))
+
+
+def best_of(labels: Iterable[Label]) -> list[Label]:
+    """Those that no other beats in arrival, odds, launch vehicle and when it can move again; of equals one."""
+    kept: list[Label] = []
+    for label in sorted(labels, key=lambda one: (one.arrival, one.ready, -one.odds, one.launcher, one.rolls)):
+        if not any(_is_as_good(other, label) for other in kept):
+            kept.append(label)
+    return kept
+
+
+def _is_as_good(one: Label, other: Label) -> bool:
+    return (
+        one.arrival <= other.arrival
+        and one.ready <= other.ready
+        and one.odds >= other.odds
+        and one.launcher <= other.launcher
+    )
+
+
+def first_label(mission: Mission) -> Label:
+    """Where a mission begins."""
+    return Label(mission.start, mission.year, mission.year, Fraction(1), launched=mission.launched)
