@@ -34,7 +34,9 @@ from planner.files.reading import read_text, told_path
 FORMAT = "frontier-board"
 VERSION = 1
 MAX_BYTES = 20_000_000
-MAX_ROWS = 100_000  # far above any board; keeps a hostile file from filling memory with problems
+# Far above any board: a hostile file shall not fill memory, neither with values nor with problems.
+MAX_ROWS = 20_000
+MAX_VALUES = 400_000
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SCIENCE = ("science", "tno-science")
@@ -114,6 +116,8 @@ def read_json(path: Path) -> object:
 
 
 def _parse(text: str, where: str) -> object:
+    if sum(map(text.count, ",[{")) > MAX_VALUES:  # of each value one at most stands without a sign before it
+        raise DataError(f"{where}: more than {MAX_VALUES} values, which is no board")
     twice: list[str] = []
 
     def pairs_once(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -53,6 +53,10 @@ _KEYS: tomlfile.Keys = {
 _AFTERBURN = re.compile(r"([1-9]\d?)(?:\+([1-9]\d?))?", re.ASCII)
 _MOST_THRUST = 99
 _MOST_STEPS = 60
+# Beyond any card or chain of cards (the strongest solar triangle has 4, the most pivots are 4): what is meant as a joke
+# would take hours.
+_MOST_SOLAR_THRUST = 20
+_MOST_PIVOTS = 8
 QUICK_ROCKET = "quick rocket"  # name of a rocket by numbers
 
 
@@ -244,7 +248,7 @@ def parse_engine(text: str) -> Engine:
     (Fraction(1, 2), 4)
     """
     numbers, *extras = (part.strip() for part in text.split(","))
-    match = re.fullmatch(r"(\d{1,2})[:-](\d{1,3}(?:/[1-9]\d{0,2})?)", numbers, re.ASCII)
+    match = re.fullmatch(r"(\d{1,2})[:-](\d{1,3}(?:/[1-9]\d?)?)", numbers, re.ASCII)
     if match is None:
         raise BadStack(f"an engine is THRUST:STEPS, such as 4:2 or 3:1/2, got {shown(text)}")
     values: dict[str, Any] = {"grade": "water"}
@@ -266,6 +270,10 @@ def parse_engine(text: str) -> Engine:
     consumption = Fraction(match[2])
     if consumption > _MOST_STEPS:
         raise BadStack(f"engine {text!r}: more than {_MOST_STEPS} fuel steps a burn")
+    if "solar" in values and int(match[1]) + values.get("afterburn_thrust", 0) > _MOST_SOLAR_THRUST:
+        raise BadStack(f"engine {text!r}: no solar engine has a thrust above {_MOST_SOLAR_THRUST}")
+    if values.get("bonus_pivots", 0) > _MOST_PIVOTS:
+        raise BadStack(f"engine {text!r}: no engine has more than {_MOST_PIVOTS} bonus pivots")
     grade = values["grade"]
     return Engine(text, int(match[1]), consumption, needs_some_fuel=grade == "isotope", **values)
 

@@ -26,7 +26,8 @@ def trace(packed: Packed, lanes: Lanes, searched: Found, row: int) -> tuple[list
 
     The search keeps only few paths; else the one move is flown again from where it started, and the end that fits is
     looked up. Of several paths that are equally good the one is wanted that has met the same: the same burns, hazards
-    and belts. If another one dominates it, all is flown once more, and only labels compare that have met the same.
+    and belts. If another one dominates it, all is flown once more, and only labels compare that meet the same, however
+    they go on.
     """
     ends = searched.ends
     if ends[row, End.PATH] >= 0:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from planner.visible import is_hidden
 from tests.conftest import need
 from tests.faults.program import PATIENCE, QUESTION, ROOT, assert_answered, planner
 
@@ -59,7 +60,8 @@ def test_closed_standard_output_still_saves(tmp_path: Path) -> None:
     assert file.read_text().startswith("{") and file.read_text().rstrip().endswith("}")
 
 
-ODD = "\udcff\udc9b"  # bytes that are no UTF-8, as Python spells them
+# Bytes that are no UTF-8, as Python spells them, and signs that a terminal would obey.
+ODD = "\udcff\udc9b\x1b[31m\x9b\u202e"
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="every name is text here")
@@ -75,7 +77,8 @@ def test_file_names_that_are_no_text(tmp_path: Path, locale: str) -> None:
     def asked(code: int, *arguments: str) -> None:
         done = planner(*arguments, env=changes, cwd=folder)
         assert done.returncode == code and "Traceback" not in done.stderr, done
-        assert len(done.stderr.splitlines()) == (code == 2) and "\udcff" not in done.stdout + done.stderr
+        assert done.stderr.count("\n") == (code == 2)
+        assert not [sign for sign in done.stdout + done.stderr if is_hidden(sign) and sign != "\n"], done
 
     asked(0, *QUESTION, "--stack", stack, "--save", plan, "--picture", picture)
     asked(0, "check", plan)
@@ -92,6 +95,12 @@ def test_file_names_that_are_no_text(tmp_path: Path, locale: str) -> None:
     asked(2, *QUESTION, "--save", str(folder / (ODD * 300)))
     asked(2, "map", "show", "leo", "--board", str(folder))
     asked(2, "map", "check", str(folder))
+    asked(0, "cache", "show")
+    asked(0, "cache", "show", "--json")
+    changes["XDG_CACHE_HOME"] = stack  # a file
+    done = planner("map", "show", "leo", env=changes)
+    assert (done.returncode, done.stderr.count("\n")) == (0, 1) and "nothing is kept" in done.stderr
+    assert not [sign for sign in done.stderr if is_hidden(sign) and sign != "\n"]
 
 
 ENDLESS = Path("/dev/zero")

@@ -116,7 +116,7 @@ def test_text_counts_in_the_singular() -> None:
 
 
 @pytest.mark.parametrize(
-    "engine", ["4:2", "14:1/10,afterburn=1+10,solar,push,pivots=12,grade=isotope", "0:0,solar,afterburn=3"]
+    "engine", ["4:2", "10:1/10,afterburn=1+10,solar,push,pivots=8,grade=isotope", "0:0,solar,afterburn=3"]
 )
 def test_odd_rocket_fits_the_screen(engine: str) -> None:
     rocket = quick_stack(HF4, [engine], dry_mass=5, tanks=3, powersat=True)

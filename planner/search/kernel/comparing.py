@@ -232,6 +232,29 @@ def is_heavier(work: Workspace, row: int, other: int) -> bool:
 
 
 @inlined
+def goes_on_alike(packed: Packed, work: Workspace, row: int, other: int) -> bool:
+    """Whether the first label, on whatever way the second one can take from here, meets the same and rests alike.
+
+    To be better is no help: bonus burns pay first, so who has more of them pays for fewer burns, and another arc may
+    not be flown back.
+    """
+    moves = work.moves
+    return bool(
+        moves[row, Move.ARC] == moves[other, Move.ARC]
+        and moves[row, Move.TALLY] == moves[other, Move.TALLY]
+        and moves[row, Move.DICE] == moves[other, Move.DICE]
+        and moves[row, Move.UNITS] == moves[other, Move.UNITS]
+        and moves[row, Move.AQUA] == moves[other, Move.AQUA]
+        and moves[row, Move.BONUS] == moves[other, Move.BONUS]
+        and moves[row, Move.PIVOTS] == moves[other, Move.PIVOTS]
+        and moves[row, Move.SAVED] == moves[other, Move.SAVED]
+        and moves[row, Move.USED] == moves[other, Move.USED]
+        and lacking(packed, work, row, other, Int64(0)) <= 0
+        and lacking(packed, work, other, row, Int64(0)) <= 0
+    )
+
+
+@inlined
 def dominates(packed: Packed, work: Workspace, row: int, other: int) -> bool:
     """Whether a label can do all that another one can: what it lacks in bonus burns it must be able to pay, and where
     the engine pays nothing, or may come to do so, to have saved."""
@@ -260,7 +283,7 @@ def dominates(packed: Packed, work: Workspace, row: int, other: int) -> bool:
             return False
     if packed.sizes.sheds and not packed.sizes.pays and not ends_no_worse(packed, work, row, other):
         return False
-    if work.wanted.tallied and moves[row, Move.TALLY] != moves[other, Move.TALLY]:
+    if work.wanted.tallied and not goes_on_alike(packed, work, row, other):
         return False
     most = moves[row, Move.BURNS] - moves[other, Move.BURNS]
     if moves[row, Move.USED] & DEAD or (work.group[0].mortal and may_be_shaded(packed, work, other)):

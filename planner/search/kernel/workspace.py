@@ -36,7 +36,7 @@ class Wanted(NamedTuple):
     cost: int = 0
     tally: int = 0
     shaded: bool = False  # only flights that come where the engine pays nothing
-    tallied: bool = False  # only labels compare that have met the same
+    tallied: bool = False  # only labels compare that meet the same, however they go on
 
 
 class Workspace(NamedTuple):
