@@ -104,7 +104,7 @@ def build(
     with solving("stacks") as (stop, watch):
         found = build_stacks(held, mission, work_left, stop, watch)
         told: dict[str, Any] = build_facts(found, stacks)
-        plan = found.ordered[0].stacked.answer.plan(found.ordered[0].flight) if found.options else None
+        plan = found.ordered[0].answer.plan(found.ordered[0].flight) if found.options else None
     causes, why, strongest = _why_not(found, why_seconds)
     if save is not None and plan is not None:
         write_to(save, plan_file(plan))

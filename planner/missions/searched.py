@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from planner.errors import MissionError
 from planner.missions.flight import Flight
 from planner.missions.keeping import keep_aboard, left_behind
+from planner.rocket.engine import Engine
 from planner.rules.compiler import Compiled, compile_tables
 from planner.rules.rebuild import given_up, may_give_up
 from planner.rules.risk import cost_of_faces, odds_of_dice
@@ -106,10 +107,10 @@ class Searched:
         after = given_up(self.compiled, [leg._replace(departure=turn.departure) for leg, turn in legs])
         return kept if after == flight.gives_up else turns
 
-    def engines_of(self, flight: Flight) -> frozenset[str]:
-        """The engines that a flight uses, by their names."""
+    def engines_of(self, flight: Flight) -> frozenset[Engine]:
+        """The engines that a flight uses."""
         engines, options = self.compiled.engines, self.compiled.tables.options
-        return frozenset(engines[int(options.engine[leg.option])].name for leg in self.found.legs(flight.arrival))
+        return frozenset(engines[int(options.engine[leg.option])] for leg in self.found.legs(flight.arrival))
 
     def _avoided(self, cost: int) -> int:
         """How often a space was entered that has a penalty, by what that costs more than the dice."""

@@ -16,41 +16,39 @@ from planner.errors import BadStack, MissionError, OurFault
 from planner.missions.answer import Answer
 from planner.missions.flight import Flight
 from planner.missions.front import INFEASIBLE, PROVEN
+from planner.missions.loads import is_forked
 from planner.missions.mission import Mission
+from planner.missions.searching import search
 from planner.missions.session import Session
-from planner.missions.solve import solve
+from planner.missions.stops import Moves
 from planner.models.buildbounds import Dreams, Known, Point
 from planner.models.buildmodel import BuildModel, Scope
 from planner.models.solving import FEASIBLE, UNKNOWN, Effort, Solving, Watch, unwatched
+from planner.rocket.engine import Engine
 from planner.rocket.hand import Hand
 from planner.rocket.stack import Stack
 from planner.rules.base import find_rules
 from planner.rules.itinerary import is_bank
 from planner.search.explore import Stop, never
 
-
-class Stacked(NamedTuple):
-    """One stack of a hand, flown."""
-
-    chosen: tuple[int, ...]  # numbers of its pieces
-    answer: Answer
-    fixed: int  # aqua or WT for all but its fuel
-
-    @property
-    def stack(self) -> Stack:
-        return self.answer.mission.stack
+_MOVES = 200_000  # that a search may look at where it only makes a cut wider
 
 
 class Option(NamedTuple):
     """A flight of the front, and the stack that flies it."""
 
     point: Point
-    stacked: Stacked
+    chosen: tuple[int, ...]  # numbers of its pieces
+    answer: Answer  # with the fuel that it loads
     flight: Flight
 
     @property
+    def stack(self) -> Stack:
+        return self.answer.mission.stack
+
+    @property
     def cards(self) -> frozenset[str]:
-        return frozenset(item.slug for item in self.stacked.stack.aboard)
+        return frozenset(item.slug for item in self.stack.aboard)
 
 
 @dataclass
@@ -80,7 +78,7 @@ class Build:
         """The best stack, then stacks that differ most from those before it; each with its first flight."""
         firsts: dict[tuple[int, ...], Option] = {}
         for option in self.ordered:
-            firsts.setdefault(option.stacked.chosen, option)
+            firsts.setdefault(option.chosen, option)
         left = list(firsts.values())
         shown = left[:1]
         while len(shown) < min(most, len(left)):
@@ -99,7 +97,7 @@ _KEYS = {
 
 
 def _difference(one: Option, other: Option) -> tuple[int, int]:
-    engines = [{engine.name for engine in option.stacked.stack.engines} for option in (one, other)]
+    engines = [{engine.name for engine in option.stack.engines} for option in (one, other)]
     return len(engines[0] ^ engines[1]), len(one.cards ^ other.cards)
 
 
@@ -166,16 +164,15 @@ class _Building:
         self.dreams = Dreams(hand, mission, self.losses, self.loses, self.found.pays_water)
         self.model = BuildModel(hand, self.losses, self.loses, self.found.pays_water)
         self._front: list[Option] = []
+        self._is_rough = False  # a search had too many flights to compare them all
         self._session = Session()
 
     def run(self) -> Build:
         found = self.found
-        if self._can_nothing_fly():
-            return self._ended(INFEASIBLE)
         while True:
             outcome = self.solving.solve(self.model.model, tells=False)
             if outcome.status == INFEASIBLE:
-                return self._ended(PROVEN if self._front else INFEASIBLE)
+                return self._ended_at_last()
             if outcome.solver is None:
                 return self._ended(FEASIBLE if self._front else UNKNOWN)
             found.runs = True
@@ -193,6 +190,12 @@ class _Building:
                 return self._ended(FEASIBLE if self._front else UNKNOWN)
             self.model.forbid(chosen)
 
+    def _ended_at_last(self) -> Build:
+        """Nothing is left to propose."""
+        if self._is_rough:
+            return self._ended(FEASIBLE if self._front else UNKNOWN)
+        return self._ended(PROVEN if self._front else INFEASIBLE)
+
     def _ended(self, status: str) -> Build:
         found = self.found
         found.status, found.options, found.dreams = status, self._front, self.dreams.flown
@@ -204,38 +207,55 @@ class _Building:
         cheapest = min((option.point.aqua for option in self._front), default=None)
         self.solving.tell(cheapest, self.found.bound)
 
-    def _can_nothing_fly(self) -> bool:
-        """Whether not even a dream of all cards at once gets there, however light."""
-        if self.dreams.reach_goal(self.solving) is not False:
-            return False
-        self.found.runs = self.solving.solve(self.model.model, tells=False).solver is not None
-        return True
-
     # The front
 
     def _fly(self, chosen: tuple[int, ...]) -> bool:
-        """Fly a stack; False if that could not be done to its end."""
-        fixed, dry = self._fixed(chosen), self._dry(chosen)
-        most = self.dreams.most_tanks(dry, self._beside(chosen), self._known)
-        stack = self.hand.stack_of(chosen, most if self.hand.tanks is None else min(most, self.hand.tanks))
-        answer = solve(replace(self.mission, stack=stack, any_load=True), self.solving, self._session)
-        self.found.flown += 1
-        stacked = Stacked(chosen, answer, fixed)
-        for flight in answer.found_flights:
-            point = Point(flight.turns, fixed + self._water(flight), flight.cost)
-            if self.hand.aqua is None or point.aqua <= self.hand.aqua:
-                self._add(Option(point, stacked, flight))
-        return not self.solving.was_stopped and answer.is_exact
+        """Fly a stack with every load that may be new to the front; False if somebody asked for the end.
 
-    def _water(self, flight: Flight) -> int:
-        """What its fuel costs."""
-        if flight.aqua is not None:
-            return flight.aqua
-        return int(flight.tanks or 0) if self.found.pays_water else 0
+        What is flown with some fuel is flown with more. So a range of loads has nothing new if its largest has not, and
+        of a range that has the lower half comes first: what is found there need not be looked for again.
+        """
+        self.found.flown += 1
+        beside, dry = self._beside(chosen), self._dry(chosen)
+        stack = self.hand.stack_of(chosen)
+        most = self.dreams.most_tanks(dry, beside, self._known)
+        most = most if self.hand.tanks is None else min(most, self.hand.tanks)
+        changes = self.loses > 0 or any(self.losses[number] for number in chosen)
+        ranges = loads_of(stack, most if burns_any(stack) else 0, changes)
+        self._session.ready(self.mission, stack.with_tanks(ranges[0][1]))  # tables for all loads
+        answers: dict[int, Answer] = {}
+        while ranges:
+            least, tanks = ranges.pop()
+            aqua = self._fixed(chosen) + (tanks if self.found.pays_water else 0)
+            if tanks not in answers:
+                years = self.dreams.years(self._known, aqua)
+                if years <= 0:
+                    continue
+                mission = replace(self.mission, stack=stack.with_tanks(tanks), max_years=years)
+                answers[tanks] = search(mission, self.solving, session=self._session)
+                self._is_rough = self._is_rough or not answers[tanks].is_exact
+            if self.solving():
+                return False
+            flights = [(Point(one.turns, aqua, one.cost), one) for one in answers[tanks].found_flights]
+            new = [Option(point, chosen, answers[tanks], one) for point, one in flights if self._is_new_point(point)]
+            if not new:
+                continue
+            if least == tanks:
+                for option in new:
+                    self._add(option)
+                continue
+            middle = (least + tanks) // 2
+            ranges += [(middle + 1, tanks), (least, middle)]
+        return True
+
+    def _is_new_point(self, point: Point) -> bool:
+        if self.hand.aqua is not None and point.aqua > self.hand.aqua:
+            return False
+        return not any(other.point.beats(point) for other in self._front)
 
     def _add(self, option: Option) -> None:
-        if any(other.point.beats(option.point) for other in self._front):
-            return
+        if not self._is_new_point(option.point):
+            return  # of the same search there is a better one
         self._front = [other for other in self._front if not option.point.beats(other.point)] + [option]
         self._front.sort(key=lambda one: one.point)
 
@@ -253,20 +273,24 @@ class _Building:
         self.model.cut(self._widened(scope, beside), beside)
         return True
 
-    def _is_new(self, scope: Scope, beside: int) -> frozenset[int] | None:
-        return self.dreams.news(scope, beside, self._known, self.solving)
+    def _is_new(self, scope: Scope, beside: int, stop: Stop = never) -> frozenset[Engine] | None:
+        def is_over(moves: int = 0) -> bool:
+            return self.solving(moves) or stop(moves)
+
+        return self.dreams.news(scope, beside, self._known, is_over)
 
     def _widened(self, scope: Scope, beside: int) -> Scope:
         """A scope around one that has nothing new, as wide as is quickly found: all cards, less the engines of what
         would be new with them."""
-        wide = self.dreams.everything(scope.mass)
+        wide = self.dreams.everything(scope)
         while wide.pieces > scope.pieces:
-            new = self._is_new(wide, beside)
+            new = self._is_new(wide, beside, Moves(_MOVES))
             if new is None:
                 return wide
-            if not new - scope.pieces:
+            less = self.dreams.without(wide, scope, new)
+            if less == wide:
                 break
-            wide = wide._replace(pieces=wide.pieces - (new - scope.pieces))
+            wide = less
         return scope
 
     def _beside(self, chosen: Sequence[int]) -> int:
@@ -301,6 +325,23 @@ class _Building:
     def _fault(self, chosen: Sequence[int], what: str) -> OurFault:
         cards = [str(self.hand.pieces[number].item) for number in chosen]
         return OurFault(f"the model proposes a stack, but {what}", {"cards": cards, "hand": self.hand.name})
+
+
+def burns_any(stack: Stack) -> bool:
+    """Whether any fuel is of use: sails burn none."""
+    return any(engine.consumption or engine.afterburn_steps or engine.needs_some_fuel for engine in stack.engines)
+
+
+def loads_of(stack: Stack, most: int, changes: bool) -> list[tuple[int, int]]:
+    """Ranges of loads in which whatever is flown with some tanks is flown with more of them, the most tanks first.
+
+    Above a fork of the black line each load is one by itself; so are all if the mass of the stack changes, because red
+    lines round down.
+    """
+    alone = 0
+    while alone < most and (changes or is_forked(stack.with_tanks(most - alone))):
+        alone += 1
+    return [*((tanks, tanks) for tanks in range(most, most - alone, -1)), (0, most - alone)]
 
 
 def works(stack: Stack, slug: str) -> bool:

@@ -18,7 +18,7 @@ from planner.cards.card import Needs
 from planner.missions.mission import Mission
 from planner.missions.searching import search
 from planner.missions.session import Session
-from planner.models.buildmodel import HELPING, Scope, flies, is_engine
+from planner.models.buildmodel import HELPING, Scope, is_engine, matters, therms_of
 from planner.rocket.engine import Engine
 from planner.rocket.hand import Hand, Piece
 from planner.rocket.hardness import UNHARMED, item_hardness
@@ -45,6 +45,16 @@ class Point(NamedTuple):
         return self.turns <= other.turns and self.aqua <= other.aqua and self.cost <= other.cost
 
 
+class Way(NamedTuple):
+    """One way to run an engine."""
+
+    engine: Engine
+    pieces: frozenset[int]  # that it takes, without radiators
+    hardness: int  # what all of them come through
+    therms: int  # that must be cooled
+    opened: int  # therms of them that its own afterburner may cool
+
+
 class Known(NamedTuple):
     """What a flight has to be better than: the front so far, and what may be spent."""
 
@@ -69,7 +79,6 @@ class Dreams:
         self.hand, self._losses, self._loses, self._pays_water = hand, losses, loses, pays_water
         self._asked = replace(mission, stops=tuple(_staying(stop) for stop in mission.itinerary.stops))
         self._session = Session()
-        self._least_cost = 0  # of dice: no flight of any stack has less
         self.flown = 0
 
     def scope_of(self, chosen: Collection[int]) -> Scope:
@@ -77,40 +86,66 @@ class Dreams:
         pieces = self.hand.pieces
         dry = max(sum(pieces[number].item.mass for number in chosen) + self.hand.cargo_mass, 1)
         lost = sum(self._losses[number] for number in chosen) + self._loses
-        return Scope(frozenset(number for number in chosen if flies(pieces[number])), dry - lost)
+        return Scope(frozenset(number for number in chosen if matters(pieces[number])), dry - lost, self._soft(chosen))
 
-    def everything(self, mass: int = 1) -> Scope:
-        """All stacks of at least a mass."""
-        return Scope(frozenset(self.hand.among(flies)), mass)
+    def _soft(self, chosen: Collection[int]) -> frozenset[int]:
+        """The pieces that are no harder than the softest of these, if all that is aboard must come through."""
+        if self.hand.survive is not None:
+            return frozenset()
+        softest = min(self._hardness[number] for number in chosen)
+        return frozenset(number for number, level in enumerate(self._hardness) if level <= softest < UNHARMED)
 
-    def news(self, scope: Scope, beside: int, known: Known, stop: Stop) -> frozenset[int] | None:
-        """Pieces whose engines fly something new in a dream of a scope, with so much paid beside its mass and fuel.
+    @cached_property
+    def _hardness(self) -> list[int]:
+        """What each piece comes through."""
+        return [item_hardness(piece.item).fresh for piece in self.hand.pieces]
 
-        None if nothing is new, all of them if that could not be found out."""
+    def everything(self, scope: Scope | None = None) -> Scope:
+        """All stacks, or all that weigh as much and are as soft."""
+        pieces = frozenset(self.hand.among(matters))
+        return Scope(pieces, 1) if scope is None else scope._replace(pieces=pieces)
+
+    def news(self, scope: Scope, beside: int, known: Known, stop: Stop) -> frozenset[Engine] | None:
+        """Engines that fly something new in a dream of a scope, with so much paid beside its mass and fuel.
+
+        None if nothing is new; no engines if that could not be found out."""
         for look in self._looks(scope, beside, known):
             answer = search(self._mission(scope, look), stop, session=self._session)
             self.flown += 1
             if not answer.is_exact:
-                return scope.pieces
+                return frozenset()
             seen = [one for one in known.front if one.aqua <= look.aqua]
             for flight in answer.found_flights:
                 if not any(one.turns <= flight.turns and one.cost <= flight.cost for one in seen):
-                    names = answer.searched.engines_of(flight)
-                    return frozenset(number for number in scope.pieces if self.hand.pieces[number].slug in names)
+                    return answer.searched.engines_of(flight)
         return None
 
-    def reach_goal(self, stop: Stop) -> bool | None:
-        """Whether a dream of everything gets there at all; None if that could not be found out."""
-        scope = self.everything()
-        look = Look(self.hand.base.strip.wet_limit, 0, self._asked.horizon)
-        answer = search(self._mission(scope, look), stop, session=self._session)
-        self.flown += 1
-        if answer.found_flights:
-            start = answer.compiled.start_of(self._asked.start)
-            goals = [answer.compiled.goal_of(place) for place in self._asked.places]
-            self._least_cost = min(answer.found.lowest_cost(start, goal) for goal in goals)
-            return True
-        return False if answer.is_exact else None
+    def without(self, wide: Scope, scope: Scope, engines: Collection[Engine]) -> Scope:
+        """A scope without one of these engines that a narrower one does not have; as it is if that has them all."""
+        inner = {way.engine for way in self._ways(scope.pieces)}
+        for engine in sorted(set(engines) - inner):
+            gone = [way.pieces - scope.pieces for way in self._ways(wide.pieces) if way.engine == engine]
+            roots = {number for number in wide.pieces - scope.pieces if self.hand.pieces[number].slug == engine.name}
+            if gone:
+                return wide._replace(pieces=wide.pieces - (roots or {min(pieces) for pieces in gone if pieces}))
+        return wide
+
+    @cached_property
+    def _least_cost(self) -> int:
+        """Of dice: no flight of any stack has less."""
+        answer = search(
+            self._mission(self.everything(), Look(self.hand.base.strip.wet_limit, 0, 1)), session=self._session
+        )
+        start = answer.compiled.start_of(self._asked.start)
+        goals = [answer.compiled.goal_of(place) for place in self._asked.places]
+        return min(answer.found.lowest_cost(start, goal) for goal in goals)
+
+    def years(self, known: Known, aqua: int) -> int:
+        """How long flights are looked for that cost so much: longer ones are beaten."""
+        if known.budget is not None and aqua > known.budget:
+            return 0
+        safe = [one.turns - 1 for one in known.front if one.aqua <= aqua and one.cost <= self._least_cost]
+        return min([*safe, self._asked.horizon])
 
     def most_tanks(self, dry: int, beside: int, known: Known) -> int:
         """With more tanks than these nothing new is flown by a stack of a dry mass."""
@@ -142,9 +177,7 @@ class Dreams:
                 passed.add(position)
                 position = strip.lower[position]
             aqua = beside + wet if self._pays_water else beside
-            seen = [one for one in known.front if one.aqua <= aqua]
-            years = min((one.turns - 1 for one in seen if one.cost <= self._least_cost), default=self._asked.horizon)
-            if years > 0:
+            if (years := self.years(known, aqua)) > 0:
                 looks.append(Look(wet, aqua, years))
         return looks
 
@@ -165,10 +198,10 @@ class Dreams:
     def stack(self, scope: Scope) -> Stack:
         """The dream of a scope, without fuel."""
         base, mass = self.hand.base, self._mass(scope)
-        gainers = {number for number in scope.pieces if self.hand.pieces[number].item.card.tag(_GAIN) is not None}
-        engines = (*self._engines_of(gainers), *leading(self._engines_of(scope.pieces - gainers)))
-        softest = max((self._hardness[number] for number in scope.pieces if number in self._hardness), default=UNHARMED)
-        softest = min(softest, self._shared_hardness)
+        ways = self._ways(scope.pieces)
+        engines = tuple(dict.fromkeys(way.engine for way in ways))
+        softest = min(max((way.hardness for way in ways), default=UNHARMED), self._shared_hardness)
+        softest = min(softest, max((self._hardness[number] for number in scope.soft), default=UNHARMED))
         ghosts = tuple(_ghost(self.hand.pieces[number]) for number in sorted(scope.pieces))
         ghosts = tuple(ghost for ghost in ghosts if ghost.card.tags)
         return replace(
@@ -179,26 +212,36 @@ class Dreams:
             cargo_tanks=0,
             dry_mass=mass,
             wet_mass=base.strip.masses[base.strip.position(mass)],
-            quick_engines=engines,
+            quick_engines=self._leading(engines),
             survive=frozenset(ghost.slug for ghost in ghosts),
             survive_is_open=False,
             data=None,
         )
 
-    def _engines_of(self, numbers: Collection[int]) -> tuple[Engine, ...]:
-        return tuple(dict.fromkeys(engine for number in sorted(numbers) for engine in self._engines.get(number, ())))
+    def _leading(self, engines: Iterable[Engine]) -> tuple[Engine, ...]:
+        """Engines that no other can stand in for; none can for what gains at belts."""
+        by_slug = {piece.slug: piece.item.card for piece in self.hand.pieces}
+        gainers = [engine for engine in engines if by_slug[engine.name].tag(_GAIN) is not None]
+        return (*gainers, *leading(engine for engine in engines if engine not in gainers))
+
+    def _ways(self, pieces: frozenset[int]) -> list[Way]:
+        """The ways to run an engine with no other pieces than these, whatever their radiators need."""
+        by_card: dict[int, int] = {}
+        for number in pieces:
+            piece = self.hand.pieces[number]
+            by_card[piece.card] = max(by_card.get(piece.card, 0), therms_of(piece))
+        cooled = sum(by_card.values())
+        found = (way for number in sorted(pieces) for way in self._all_ways.get(number, ()) if way.pieces <= pieces)
+        return [
+            way._replace(engine=way.engine._replace(only_afterburning=way.therms > cooled))
+            for way in found
+            if way.therms <= cooled + way.opened
+        ]
 
     @cached_property
-    def _engines(self) -> dict[int, tuple[Engine, ...]]:
-        """The best that each card with a triangle may be with any supports of the hand."""
-        return {number: best_engines(self.hand, number) for number in self.hand.among(is_engine)}
-
-    @cached_property
-    def _hardness(self) -> dict[int, int]:
-        """What an engine comes through by itself. Where all cards must come through, so must those of each engine."""
-        if self.hand.survive is not None:
-            return {}
-        return {number: item_hardness(self.hand.pieces[number].item).fresh for number in self._engines}
+    def _all_ways(self) -> dict[int, tuple[Way, ...]]:
+        """Of each card with a triangle."""
+        return {number: ways_of(self.hand, number) for number in self.hand.among(is_engine)}
 
     @cached_property
     def _shared_hardness(self) -> int:
@@ -227,25 +270,34 @@ def _ghost(piece: Piece) -> Aboard:
     )
 
 
-def best_engines(hand: Hand, number: int) -> tuple[Engine, ...]:
-    """The engines of a card with all the supports of a hand at once, whatever they weigh and however warm they are;
-    those that others beat are left out."""
-    card = hand.pieces[number].item.card
-    base = hand.base
+def ways_of(hand: Hand, number: int) -> tuple[Way, ...]:
+    """The ways to run a card with all the supports of a hand."""
+    card, base = hand.pieces[number].item.card, hand.base
     if not base.edition.supports:
-        return (engine_with(card, None, False, base),)
+        return (_way(hand, engine_with(card, None, False, base), {card.slug}),)
     aboard = tuple(piece.item for piece in hand.pieces if piece.item.radiator is None)
     everything = replace(base, aboard=aboard)
-    found: dict[Engine, None] = {}
     ways = list(islice(assignments([card], aboard, {}), _MOST_WAYS + 1))
     if len(ways) > _MOST_WAYS:
-        return (_boundless(engine_with(card, None, False, everything), hand),)
+        return (_way(hand, _boundless(engine_with(card, None, False, everything), hand), {card.slug}),)
+    found: dict[Way, None] = {}
     for services in ways:
         engine = engine_with(card, Chain(card.slug, services, (), 0, 0), False, everything)
         for one in (engine, shaded(engine, everything)):
             if one is not None:
-                found[one._replace(chain=(), uses_up=())] = None
-    return leading(found)
+                found[_way(hand, one, {*one.chain})] = None
+    return tuple(found)
+
+
+def _way(hand: Hand, engine: Engine, chain: Collection[str]) -> Way:
+    pieces = frozenset(number for number, piece in enumerate(hand.pieces) if piece.slug in chain)
+    # Where all cards must come through, so must those of each engine.
+    levels = [item_hardness(hand.pieces[number].item).fresh for number in pieces if hand.survive is None]
+    warm = [hand.pieces[number].item.card.needs.therms for number in pieces]
+    each = hand.base.readings.get(hand.base.edition.open_cycle_reading) == "each"
+    opened = (sum(map(bool, warm)) if each else 1) if engine.afterburn_steps else 0
+    engine = engine._replace(chain=(), uses_up=())
+    return Way(engine, pieces, min(levels, default=UNHARMED), sum(warm) * hand.base.edition.supports, opened)
 
 
 def _boundless(engine: Engine, hand: Hand) -> Engine:

@@ -30,10 +30,11 @@ class Cause(NamedTuple):
 
 
 class Scope(NamedTuple):
-    """The stacks of which a cut speaks: no card that flies but these, and at least this mass when it is lightest."""
+    """The stacks of which a cut speaks."""
 
-    pieces: frozenset[int]
-    mass: int
+    pieces: frozenset[int]  # of those that matter they have no others
+    mass: int  # what they weigh at least when they are lightest
+    soft: frozenset[int] = frozenset()  # of these they have one at least; empty: any stack will do
 
 
 class Running(NamedTuple):
@@ -223,7 +224,7 @@ class BuildModel:
         needed = sum(used * pieces[number].item.card.needs.therms for number, used in warm.items())
         cooling = self.hand.among(lambda piece: piece.item.radiator is not None)
         given = sum(
-            (running.uses[number] if _is_needy(pieces[number]) else self.take[number]) * _therms(pieces[number])
+            (running.uses[number] if _is_needy(pieces[number]) else self.take[number]) * therms_of(pieces[number])
             for number in cooling
         )
         opened: Any = 0
@@ -251,12 +252,14 @@ class BuildModel:
 
     def cut(self, scope: Scope, beside: int) -> None:
         """A cut of logic-based Benders: no stack of a scope for which so much or more is paid beside mass and fuel."""
-        outside, lighter, cheaper = (self._literal(word) for word in ("outside", "lighter", "cheaper"))
-        others = [self.take[number] for number in self.hand.among(flies) if number not in scope.pieces]
+        outside, lighter, cheaper, harder = map(self._literal, ("outside", "lighter", "cheaper", "harder"))
+        others = [self.take[number] for number in self.hand.among(matters) if number not in scope.pieces]
         self.model.add_bool_or([*others, ~outside])
         self.model.add(self.lightest < scope.mass).only_enforce_if(lighter)
         self.model.add(self.beside < beside).only_enforce_if(cheaper)
-        self.model.add_bool_or([outside, lighter, cheaper])
+        for number in scope.soft:
+            self.model.add_implication(harder, ~self.take[number])
+        self.model.add_bool_or([outside, lighter, cheaper, *([harder] if scope.soft else [])])
 
     @property
     def beside(self) -> Any:
@@ -274,9 +277,11 @@ def is_engine(piece: Piece) -> bool:
     return piece.item.card.triangle is not None
 
 
-def flies(piece: Piece) -> bool:
-    """Whether a card by itself may change what a stack can fly, and not only by its mass."""
-    return is_engine(piece) or _helps(piece)
+def matters(piece: Piece) -> bool:
+    """Whether a card may change what a stack can fly, and not only by its mass and rad-hardness."""
+    card = piece.item.card
+    serves = card.gives.generators or card.gives.reactors or piece.item.radiator is not None
+    return is_engine(piece) or _helps(piece) or bool(serves)
 
 
 def _helps(piece: Piece) -> bool:
@@ -289,7 +294,8 @@ def _is_needy(piece: Piece) -> bool:
     return piece.item.radiator is not None and bool(requirements(piece.item.card) or piece.item.is_used_up)
 
 
-def _therms(piece: Piece) -> int:
+def therms_of(piece: Piece) -> int:
+    """What a radiator cools."""
     return piece.item.radiator.therms if piece.item.radiator is not None else 0
 
 

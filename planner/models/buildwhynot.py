@@ -12,7 +12,7 @@ from itertools import islice
 
 from planner.missions.front import INFEASIBLE
 from planner.models.build import Build, losses_of, pays_water
-from planner.models.buildbounds import best_engines
+from planner.models.buildbounds import ways_of
 from planner.models.buildmodel import BuildModel, Cause
 from planner.models.solving import Solving
 from planner.rocket.hand import Hand
@@ -59,7 +59,7 @@ def strongest_stack(found: Build, solving: Solving) -> Stack | None:
     losses, loses = losses_of(hand, mission)
     model = BuildModel(hand, losses, loses, pays_water(mission))
     thrust = {
-        each.piece: max(engine.base + engine.modifier for engine in best_engines(hand, each.piece))
+        each.piece: max((way.engine.base + way.engine.modifier for way in ways_of(hand, each.piece)), default=0)
         for each in model.engines
     }
     for each in sorted(model.engines, key=lambda one: -thrust[one.piece]):

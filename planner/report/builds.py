@@ -32,7 +32,7 @@ def build_lines(found: Build, most: int) -> list[str]:
     lines += ["", *_front(found, numbers)]
     shown = found.few(most)
     for option in shown:
-        lines += ["", *_stack(found, option, numbers[option.stacked.chosen], shown[0])]
+        lines += ["", *_stack(found, option, numbers[option.chosen], shown[0])]
     hidden = len(numbers) - len(shown)
     if hidden > 0:
         lines += ["", f"{counted(hidden, 'more stack')} of the front {'is' if hidden == 1 else 'are'} not told here"]
@@ -75,7 +75,7 @@ def stack_numbers(found: Build) -> dict[tuple[int, ...], int]:
     """A number for each stack of the front, in the order in which they come first."""
     numbers: dict[tuple[int, ...], int] = {}
     for option in found.ordered:
-        numbers.setdefault(option.stacked.chosen, len(numbers) + 1)
+        numbers.setdefault(option.chosen, len(numbers) + 1)
     return numbers
 
 
@@ -108,7 +108,7 @@ def _wanted(hand: Hand) -> str:
 
 
 def _assumed(found: Build) -> list[str]:
-    aboard = {item.slug for option in found.options for item in option.stacked.stack.aboard if item.card.assumed}
+    aboard = {item.slug for option in found.options for item in option.stack.aboard if item.card.assumed}
     return sorted(aboard)
 
 
@@ -147,7 +147,7 @@ def _front(found: Build, numbers: dict[tuple[int, ...], int]) -> list[str]:
         flight = option.flight
         rows.append(
             (
-                str(numbers[option.stacked.chosen]),
+                str(numbers[option.chosen]),
                 str(flight.turns),
                 str(option.point.aqua),
                 str(flight.tanks or 0),
@@ -162,17 +162,17 @@ def _front(found: Build, numbers: dict[tuple[int, ...], int]) -> list[str]:
 
 def _option_facts(option: Option, numbers: dict[tuple[int, ...], int]) -> dict[str, Any]:
     facts = flight_facts(option.flight) | {"aqua": option.point.aqua}
-    return {"stack": numbers[option.stacked.chosen], **facts, **odds_facts(option.flight.survival)}
+    return {"stack": numbers[option.chosen], **facts, **odds_facts(option.flight.survival)}
 
 
 # One stack
 
 
 def _stack(found: Build, option: Option, number: int, best: Option) -> list[str]:
-    stack, money = option.stacked.stack, found.hand.base.edition.money
+    stack, money = option.stack, found.hand.base.edition.money
     prices = _prices(found, option)
     names = [f"{card_text(item)}{_turned(found, item.slug)}" for item in stack.aboard]
-    flights = [each for each in found.options if each.stacked.chosen == option.stacked.chosen]
+    flights = [each for each in found.options if each.chosen == option.chosen]
     costs = ", ".join(f"{word} {prices[word]}" for word in _MONEY if prices[word])
     rows = [
         ("cards", ", ".join(names)),
@@ -203,7 +203,7 @@ def _engine_words(stack: Stack) -> list[str]:
 
 def _prices(found: Build, option: Option) -> dict[str, int]:
     """What makes up the aqua of a flight."""
-    pieces = [found.hand.pieces[number] for number in option.stacked.chosen]
+    pieces = [found.hand.pieces[number] for number in option.chosen]
     boosts = sum(piece.boost for piece in pieces) + found.hand.cargo_mass
     price = sum(piece.price for piece in pieces)
     return {"price": price, "boosts": boosts, "water": option.point.aqua - boosts - price}
@@ -230,9 +230,9 @@ def difference_text(option: Option, best: Option, money: str) -> str:
 
 
 def _stack_facts(found: Build, option: Option, numbers: dict[tuple[int, ...], int], best: Option) -> dict[str, Any]:
-    stack = option.stacked.stack.with_tanks(int(option.flight.tanks or 0))
+    stack = option.stack
     return {
-        "number": numbers[option.stacked.chosen],
+        "number": numbers[option.chosen],
         "cards": [card_text(item) for item in stack.aboard],
         "dry_mass": stack.dry_mass,
         **_prices(found, option),

@@ -36,7 +36,7 @@ def test_no_stack_of_a_small_hand_beats_the_front(block: int) -> None:
         assert found.status == ("PROVEN" if expected else "INFEASIBLE"), seed
         flown += bool(expected)
         for option in found.options:
-            answer = option.stacked.answer
+            answer = option.answer
             assert judge(answer.plan(option.flight), board, answer.stack_of(option.flight)).legal
     assert flown
 
