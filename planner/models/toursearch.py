@@ -23,7 +23,7 @@ from planner.missions.session import Session
 from planner.missions.solve import solve
 from planner.models.solving import FEASIBLE, UNKNOWN, Solving
 from planner.models.tour import Tour, Visit
-from planner.models.tourcraft import brought_at, craft_of
+from planner.models.tourcraft import brought_at, craft_of, masses_of
 from planner.models.tourlegs import Legs, Point, find_legs, nothing_known
 from planner.models.tourmodel import MOST_DICE, START, Known, Proposal, Question, Site, TourModel, Worth
 from planner.models.tourwindows import Calendar
@@ -159,6 +159,7 @@ class _Search:
             full=craft.full,
             most=craft.most,
             counts_fuel=craft.counts_fuel,
+            masses=masses_of(mission.stack, craft.most) if craft.counts_fuel else None,
             only_burns=not counts_aqua,
             returns=tour.returns,
             subset=tour.subset,
