@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import InitVar, dataclass, field, replace
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
@@ -56,16 +56,20 @@ def check_places(places: Sequence[object]) -> None:
 
 @dataclass(frozen=True)
 class Tour:
-    """One question: in which order to fly, or where to at all. The mission says all but its places."""
+    """One question: in which order to fly, or where to at all. The mission says all but its places, which are given as
+    a player says them or as visits."""
 
     mission: Mission  # from the start to everywhere, without stops
-    visits: tuple[Visit, ...]
+    places: InitVar[Sequence[str | Visit]]
     subset: int | None = None  # places at most; None: all of them
     returns: bool = False
+    visits: tuple[Visit, ...] = field(init=False)
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, places: Sequence[str | Visit]) -> None:
         mission = self.mission
-        check_places(self.visits)
+        check_places(places)
+        visits = tuple(parse_visit(mission.board, one) if isinstance(one, str) else one for one in places)
+        object.__setattr__(self, "visits", visits)
         if self.subset is not None and not 1 <= self.subset <= len(self.visits):
             raise MissionError(f"of {len(self.visits)} places a tour takes between 1 and all, got {self.subset}")
         if mission.by not in CRITERIA:

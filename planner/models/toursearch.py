@@ -21,7 +21,7 @@ from planner.missions.mission import Mission
 from planner.missions.searching import search
 from planner.missions.session import Session
 from planner.missions.solve import solve
-from planner.models.solving import FEASIBLE, UNKNOWN, Solving
+from planner.models.solving import FEASIBLE, UNKNOWN, Effort, Solving
 from planner.models.tour import Tour, Visit
 from planner.models.tourcraft import brought_at, craft_of, masses_of
 from planner.models.tourlegs import Legs, Point, find_legs, nothing_known
@@ -85,20 +85,19 @@ class TourAnswer:
         return f"<TourAnswer {names or 'without a tour'}: {self.status}>"
 
 
-def find_tour(tour: Tour, solving: Solving, session: Session | None = None) -> TourAnswer:
+def find_tour(tour: Tour, solving: Solving | None = None, session: Session | None = None) -> TourAnswer:
     """The best tour: of those that leave out the least value the one that takes fewest turns, least fuel or least risk.
 
+    `solving` says how hard to try, and ends it when somebody asks; a minute if none is given.
+
     >>> from planner.board.files import load_board
-    >>> from planner.models.solving import Effort
     >>> from planner.rocket.loading import load_stack
-    >>> from planner.models.tour import parse_visit
     >>> board, rocket = load_board("hf4"), load_stack(engines=["8:1/2"], dry_mass=5, tanks=12)
-    >>> visits = tuple(parse_visit(board, name) for name in ("phobos", "hertha", "deimos"))
-    >>> found = find_tour(Tour(Mission(board, rocket, "leo"), visits), Solving(Effort(60, workers=1)))
+    >>> found = find_tour(Tour(Mission(board, rocket, "leo"), ["phobos", "hertha", "deimos"]), Solving(Effort(60, 1)))
     >>> found.status, found.flights[0].turns
     ('PROVEN', 3)
     """
-    return _Search(tour, solving, session or Session()).run()
+    return _Search(tour, solving or Solving(Effort()), session or Session()).run()
 
 
 class _Search:
