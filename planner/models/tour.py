@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import InitVar, dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 from math import lcm
 from typing import NamedTuple
 
@@ -90,7 +91,11 @@ class Tour:
         stack = mission.stack
         stack = replace(stack, may_drop=frozenset(), survive_is_open=False)
         object.__setattr__(self, "mission", replace(mission, stack=stack))
-        self.along(range(1, len(self.visits) + 1))  # whatever is wrong with stops is wrong in any order
+        # Whatever is wrong with stops is wrong in any order; those that leave something may be too many.
+        leaving = sorted(range(1, len(visits) + 1), key=lambda number: not visits[number - 1].stop.drop)
+        for number in leaving:
+            self.along([number])
+        self.along(leaving[: self.subset])
 
     def along(self, order: Sequence[int], most: int | None = None) -> Mission:
         """The mission that makes the tour in an order, numbers from 1 on, in so many years at most."""
@@ -105,6 +110,11 @@ class Tour:
             goals_name="" if is_one else last.name,
             max_years=self.mission.max_years if most is None else most,
         )
+
+    @cached_property
+    def counts_aqua(self) -> bool:
+        """Whether aqua counts in some of its orders, and not what is burned."""
+        return any(self.along([number]).counts_aqua for number in range(1, len(self.visits) + 1))
 
     @property
     def scale(self) -> int:

@@ -296,9 +296,12 @@ class TourModel:
         # No tour leaves out less: later ones may leave out more, so this is asked in a copy.
         model = self._model.clone()
         model.add(self._missed == missed)
-        model.minimize(self._takes)
+        # Of orders with as few turns the one that burns least can most likely be flown.
+        eases = self._asked.by == "turns" and self._asked.counts_fuel
+        unit = self._asked.most * len(self._visits) + 1 if eases else 1
+        model.minimize(self._takes * unit + (sum(self._burned) if eases else 0))
         found = solving.solve(model, tells=False, share=share)
-        return self._proposal(found, Worth(missed, found.bound or 0))._replace(missed=missed)
+        return self._proposal(found, Worth(missed, (found.bound or 0) // unit))._replace(missed=missed)
 
     def _proposal(self, found: Outcome, bound: Worth) -> Proposal:
         if found.status == INFEASIBLE:

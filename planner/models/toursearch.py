@@ -58,11 +58,6 @@ class TourAnswer:
         return self.answer.plan()
 
     @property
-    def counts_aqua(self) -> bool:
-        """Whether aqua is paid, so that what is burned does not count."""
-        return self.tour.along(range(1, len(self.tour.visits) + 1)).counts_aqua
-
-    @property
     def value(self) -> Fraction:
         return self.tour.value(self.order)
 
@@ -147,19 +142,18 @@ class _Search:
             legs = find_legs(mission, craft, places, self._solving)
         if legs is None:
             return None
-        counts_aqua = self._flies(range(1, len(stops) + 1)).counts_aqua
         cut = mission.stack.strip.cut
         return Question(
             sites=[self._site(visit) for visit in tour.visits],
             windows=[calendar.windows(places, at, stop) for at, stop in enumerate([None, *stops])],
             legs=legs,
-            by="aqua" if counts_aqua and mission.by == "fuel" else mission.by,
+            by="aqua" if tour.counts_aqua and mission.by == "fuel" else mission.by,
             turns=mission.horizon,
             full=craft.full,
             most=craft.most,
             counts_fuel=craft.counts_fuel,
             masses=masses_of(mission.stack, craft.most) if craft.counts_fuel else None,
-            only_burns=not counts_aqua,
+            only_burns=not tour.counts_aqua,
             returns=tour.returns,
             subset=tour.subset,
             fuel_limit=None if limits.fuel_steps is None else int(limits.fuel_steps * cut),
@@ -198,7 +192,11 @@ class _Search:
     def _taken(self, flight: Flight) -> int:
         if self._mission.by == "turns":
             return flight.turns
-        return flight.searched_price if self._mission.by == "fuel" else flight.cost
+        if self._mission.by == "risk":
+            return flight.cost
+        if self._tour.counts_aqua and flight.aqua is None:  # other orders pay for what they load
+            return int(flight.tanks or 0) if self._mission.any_load else 0
+        return flight.searched_price
 
     def _learnt(self, answer: Answer, order: tuple[int, ...]) -> Iterator[Known]:
         """The fronts of all beginnings of a flown order, and of the way back."""
