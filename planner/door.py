@@ -32,6 +32,9 @@ from planner.missions.session import Session
 from planner.missions.solve import solve
 from planner.missions.stops import Moves, Seconds
 from planner.missions.whynot import WhyNot, why_not
+from planner.models.solving import Effort, Solving
+from planner.models.tour import Tour, Visit
+from planner.models.toursearch import TourAnswer, find_tour
 from planner.plan.json import load_plan, save_plan
 from planner.plan.model import Plan
 from planner.referee import Verdict, judge
@@ -51,6 +54,7 @@ __all__ = [
     "BoardError",
     "CardError",
     "DataError",
+    "Effort",
     "Exit",
     "Flight",
     "Front",
@@ -72,16 +76,21 @@ __all__ = [
     "Seconds",
     "Session",
     "Site",
+    "Solving",
     "Space",
     "Stack",
+    "Tour",
+    "TourAnswer",
     "UnknownBoard",
     "UnknownCard",
     "UnknownSpace",
     "Verdict",
+    "Visit",
     "WhyNot",
     "Zone",
     "draw",
     "find_space",
+    "find_tour",
     "judge",
     "land",
     "launch",

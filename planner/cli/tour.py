@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import typer
 
@@ -31,6 +31,40 @@ if TYPE_CHECKING:
 _YEARS_A_PLACE = 10  # of search, where nobody says how many
 
 
+@dataclass(frozen=True)
+class AimOptions:
+    """What a tour is for."""
+
+    panel: ClassVar = WISHES
+
+    subset: Annotated[
+        int | None, typer.Option("--subset", help="Visit at most so many of them, those that are worth most.")
+    ] = None
+    glory: Annotated[bool, typer.Option("--glory", help="For glory: of each zone one place counts.")] = False
+    claims: Annotated[
+        bool, typer.Option("--claims", help="Prospecting: each place is worth its chance of a claim.")
+    ] = False
+    deliver: Annotated[
+        int | None, typer.Option("--deliver", help="Deliveries: leave a parcel of this mass at each place.")
+    ] = None
+
+
+@dataclass(frozen=True)
+class TourStopOptions:
+    """Whether a tour comes back, and what it has fuel from on the way."""
+
+    panel: ClassVar = STOPS
+
+    back: Annotated[bool, typer.Option("--return", help="And in the end back to the start.")] = False
+    refuel: Annotated[
+        bool, typer.Option("--refuel", help="Fuel may be had anywhere on the way, and aqua counts in place of it.")
+    ] = False
+    isru: Annotated[
+        int | None,
+        typer.Option("--isru", help="Refuelling and claims: ISRU rating of a rocket without cards, 0 to 4."),
+    ] = None
+
+
 @in_groups
 def tour(
     start: Annotated[str, typer.Argument(help="Where the tour begins.")],
@@ -40,38 +74,13 @@ def tour(
     ],
     rocket: RocketOptions,
     calendar: CalendarOptions,
+    aims: AimOptions,
+    stops: TourStopOptions,
     wishes: WishOptions,
     limits: LimitOptions,
     effort: EffortOptions,
     telling: TellingOptions,
     drawing: PictureOptions,
-    subset: Annotated[
-        int | None,
-        typer.Option(
-            "--subset", help="Visit at most so many of them, those that are worth most.", rich_help_panel=WISHES
-        ),
-    ] = None,
-    glory: Annotated[
-        bool, typer.Option("--glory", help="Of each zone one place counts, for glory.", rich_help_panel=WISHES)
-    ] = False,
-    claims: Annotated[
-        bool, typer.Option("--claims", help="Each place is worth its chance of a claim.", rich_help_panel=WISHES)
-    ] = False,
-    deliver: Annotated[
-        int | None,
-        typer.Option("--deliver", help="Leave a parcel of this mass at each place.", rich_help_panel=STOPS),
-    ] = None,
-    back: Annotated[
-        bool, typer.Option("--return", help="And in the end back to the start.", rich_help_panel=STOPS)
-    ] = False,
-    refuel: Annotated[
-        bool,
-        typer.Option("--refuel", help="Fuel may be had anywhere, and aqua counts.", rich_help_panel=STOPS),
-    ] = False,
-    isru: Annotated[
-        int | None,
-        typer.Option("--isru", help="ISRU rating of a rocket without cards, 0 to 4.", rich_help_panel=STOPS),
-    ] = None,
     all: Annotated[bool, typer.Option("--all", help="Show the whole front of the best order.")] = False,
     save: Annotated[
         Path | None, typer.Option("--save", help="Write the plan to this file (JSON); - is standard output.")
@@ -94,7 +103,7 @@ def tour(
     told_to = check_results(files, {"--json": json})
     drawing.check()
     telling.check(json)
-    asked = _tour(start, places, rocket, calendar, wishes, limits, back, refuel, isru, subset, glory, claims, deliver)
+    asked = _tour(start, places, rocket, calendar, wishes, limits, stops, aims)
     effort_asked, unsaid = effort.effort(), unsaid_by(rocket, calendar)
     with solving("tour") as (stop, watch):
         found = find_tour(asked, Solving(effort_asked, stop, watch))
@@ -118,37 +127,26 @@ def _tour(
     calendar: CalendarOptions,
     wishes: WishOptions,
     limits: LimitOptions,
-    back: bool,
-    refuel: bool,
-    isru: int | None,
-    subset: int | None,
-    glory: bool,
-    claims: bool,
-    deliver: int | None,
+    stops: TourStopOptions,
+    aims: AimOptions,
 ) -> Tour:
-    from planner.models import tourforms
     from planner.models.tour import Tour, check_places, parse_visit
+    from planner.models.tourforms import Form
 
     if rocket.is_comparison:
         raise MissionError("give one --stack: a tour is flown by one rocket")
-    if glory + claims + (deliver is not None) > 1:
-        raise MissionError("give one of --glory, --claims and --deliver")
     check_places(places)
     stack = rocket.load_or_default()
     board = rocket.board_of(stack)
     visits = tuple(parse_visit(board, place) for place in places)
-    if glory:
-        visits = tourforms.glory(board, stack, visits)
-    if claims:
-        visits = tourforms.claims(board, stack, visits, isru)
-    if deliver is not None:
-        stack, visits = tourforms.deliveries(board, stack, visits, deliver)
-    takes_fuel = refuel or any(visit.stop.refuel for visit in visits)
-    if isru is not None and not takes_fuel and not claims:
+    stack, visits = Form(aims.glory, aims.claims, aims.deliver).shaped(board, stack, visits, stops.isru)
+    takes_fuel = stops.refuel or any(visit.stop.refuel for visit in visits)
+    counts_aqua = takes_fuel or any(visit.stop.drop for visit in visits)
+    if stops.isru is not None and not takes_fuel and not aims.claims:
         raise MissionError("an ISRU rating is for refuelling and for --claims")
     if limits.max_years is None:
         limits = replace(limits, max_years=min(_YEARS_A_PLACE * max(len(visits), 3), 200))
-    rating = isru if takes_fuel else None
-    (mission,) = missions_of(rocket, calendar, wishes, limits, stacks=[stack], start=start, refuel=refuel)
-    mission = replace(mission, isru=rating, any_load=mission.any_load and (takes_fuel or deliver is not None))
-    return Tour(mission, visits, subset, back)
+    rating = stops.isru if takes_fuel else None
+    (mission,) = missions_of(rocket, calendar, wishes, limits, stacks=[stack], start=start, refuel=stops.refuel)
+    mission = replace(mission, isru=rating, any_load=mission.any_load and counts_aqua)
+    return Tour(mission, visits, aims.subset, stops.back)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import InitVar, dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 from math import lcm
 from typing import NamedTuple
 
@@ -56,16 +57,20 @@ def check_places(places: Sequence[object]) -> None:
 
 @dataclass(frozen=True)
 class Tour:
-    """One question: in which order to fly, or where to at all. The mission says all but its places."""
+    """One question: in which order to fly, or where to at all. The mission says all but its places, which are given as
+    a player says them or as visits."""
 
     mission: Mission  # from the start to everywhere, without stops
-    visits: tuple[Visit, ...]
+    places: InitVar[Sequence[str | Visit]]
     subset: int | None = None  # places at most; None: all of them
     returns: bool = False
+    visits: tuple[Visit, ...] = field(init=False)
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, places: Sequence[str | Visit]) -> None:
         mission = self.mission
-        check_places(self.visits)
+        check_places(places)
+        visits = tuple(parse_visit(mission.board, one) if isinstance(one, str) else one for one in places)
+        object.__setattr__(self, "visits", visits)
         if self.subset is not None and not 1 <= self.subset <= len(self.visits):
             raise MissionError(f"of {len(self.visits)} places a tour takes between 1 and all, got {self.subset}")
         if mission.by not in CRITERIA:
@@ -86,7 +91,11 @@ class Tour:
         stack = mission.stack
         stack = replace(stack, may_drop=frozenset(), survive_is_open=False)
         object.__setattr__(self, "mission", replace(mission, stack=stack))
-        self.along(range(1, len(self.visits) + 1))  # whatever is wrong with stops is wrong in any order
+        # Whatever is wrong with stops is wrong in any order; those that leave something may be too many.
+        leaving = sorted(range(1, len(visits) + 1), key=lambda number: not visits[number - 1].stop.drop)
+        for number in leaving:
+            self.along([number])
+        self.along(leaving[: self.subset])
 
     def along(self, order: Sequence[int], most: int | None = None) -> Mission:
         """The mission that makes the tour in an order, numbers from 1 on, in so many years at most."""
@@ -101,6 +110,11 @@ class Tour:
             goals_name="" if is_one else last.name,
             max_years=self.mission.max_years if most is None else most,
         )
+
+    @cached_property
+    def counts_aqua(self) -> bool:
+        """Whether aqua counts in some of its orders, and not what is burned."""
+        return any(self.along([number]).counts_aqua for number in range(1, len(self.visits) + 1))
 
     @property
     def scale(self) -> int:

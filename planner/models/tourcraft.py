@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
+from math import lcm
 from typing import NamedTuple
 
-from planner.errors import BadStack
 from planner.missions.mission import Mission
 from planner.rocket.engine import can_burn
 from planner.rocket.stack import Stack
-from planner.rocket.strip import Strip
 from planner.rules.base import find_rules
 from planner.rules.configurations import find_configurations, without
 from planner.rules.itinerary import Stop
@@ -67,7 +67,7 @@ def _may_change(stack: Stack, dropped: frozenset[str]) -> bool:
 
 
 def brought_at(mission: Mission, stop: Stop) -> int | None:
-    """Black steps that one operation brings at most at a stop; None: as many as there is room for."""
+    """Tanks that one operation brings at most at a stop; None: as many as there is room for."""
     if not stop.refuel:
         return 0
     stack = mission.stack
@@ -77,28 +77,24 @@ def brought_at(mission: Mission, stop: Stop) -> int | None:
     found = [source for place in stop.places for source in sources.at(mission.board.spaces[place], (), None)]
     if not all(source.is_operation and not source.years and not source.marks for source in found):
         return None
-    return max((_steps_of(stack, max(source.tanks)) for source in found), default=0)
+    return max((max(source.tanks) for source in found), default=0)
 
 
-def _steps_of(stack: Stack, tanks: int) -> int:
-    """Black steps that so many tanks add at most, to whatever is aboard."""
-    strip, found = stack.strip, 0
-    for position, mass in enumerate(strip.masses):
-        if position >= stack.dry and mass <= strip.wet_limit:
-            found = max(
-                found, max(map(strip.steps.__getitem__, _filled(strip, position, tanks))) - strip.steps[position]
-            )
-    return found
+class Masses(NamedTuple):
+    """What fuel weighs, in whole parts of a mass."""
+
+    lightest: Sequence[int]  # by black steps in the tanks; above mass 23 two masses may have as many
+    heaviest: Sequence[int]
+    tank: int  # that one tank adds at most
 
 
-def _filled(strip: Strip, position: int, tanks: int) -> Iterator[int]:
-    """Strip positions after none, one and more tanks, as long as there is room."""
-    yield position
-    for number in range(1, tanks + 1):
-        try:
-            filled = strip.add_mass(position, number)
-        except BadStack:
-            return
-        if strip.masses[filled] > strip.wet_limit:
-            return
-        yield filled
+def masses_of(stack: Stack, most: int) -> Masses:
+    """Wet masses with up to so many black steps."""
+    strip, empty = stack.strip, stack.strip.steps[stack.dry]
+    unit = lcm(*(mass.denominator for mass in strip.masses))
+    by_steps = [
+        [int(mass * unit) for mass, steps in zip(strip.masses, strip.steps, strict=True) if steps == empty + level]
+        for level in range(most + 1)
+    ]
+    grown = [strip.masses[strip.red_up[at]] - mass for at, mass in enumerate(strip.masses) if strip.red_up[at] >= 0]
+    return Masses([*map(min, by_steps)], [*map(max, by_steps)], int(max([Fraction(1), *grown]) * unit))

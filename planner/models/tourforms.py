@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from planner.board.model import Board, Site, Space, Zone
 from planner.errors import MissionError
@@ -15,6 +16,26 @@ from planner.rules.sources import works_at
 
 PARCEL = "parcel"
 _HUMAN, _CREW = "human", "crew"
+
+
+class Form(NamedTuple):
+    """A ready form, or none."""
+
+    glory: bool = False
+    claims: bool = False
+    deliver: int | None = None  # mass of each parcel
+
+    def shaped(
+        self, board: Board, stack: Stack, visits: Sequence[Visit], isru: int | None
+    ) -> tuple[Stack, tuple[Visit, ...]]:
+        """The rocket and the places of a tour of this form."""
+        if self.glory + self.claims + (self.deliver is not None) > 1:
+            raise MissionError("a tour is for one of glory, claims and deliveries")
+        if self.deliver is not None:
+            return deliveries(board, stack, visits, self.deliver)
+        if self.glory:
+            return stack, glory(board, stack, visits)
+        return stack, claims(board, stack, visits, isru) if self.claims else tuple(visits)
 
 
 def glory(board: Board, stack: Stack, visits: Sequence[Visit]) -> tuple[Visit, ...]:

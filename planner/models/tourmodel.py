@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from planner.missions.front import INFEASIBLE, PROVEN
 from planner.models.solving import Outcome, Solving
+from planner.models.tourcraft import Masses
 from planner.models.tourlegs import Legs, Point, Setting, unbeaten
 from planner.models.tourwindows import Windows
 
@@ -28,7 +29,7 @@ class Site(NamedTuple):
     value: int
     group: str  # of the sites of a group only one counts; "": none
     stay: int
-    brought: int | None  # black steps that one operation may bring; None: as many as there is room for
+    brought: int | None  # tanks that one operation may bring; None: as many as there is room for
 
 
 class Question(NamedTuple):
@@ -42,6 +43,7 @@ class Question(NamedTuple):
     full: int  # black steps in the tanks at the start
     most: int  # that they may ever hold
     counts_fuel: bool  # whether what is burned is missing later
+    masses: Masses | None  # of the fuel, where it counts
     only_burns: bool  # whether fuel once missing is missing for good
     returns: bool
     subset: int | None  # sites at most; None: all of them
@@ -150,16 +152,26 @@ class TourModel:
         self._restrict(begins, self._asked.windows[number].begun, visits)
         model.add(begins >= comes).only_enforce_if(visits)
         model.add(leaves >= begins + site.stay).only_enforce_if(visits)
-        if self._asked.counts_fuel:
-            # A turn has one operation: that of the turn of coming, that of leaving, and one a year between them.
-            had: Any = 0 if site.brought == 0 else self._asked.most
-            if site.brought:
-                had = site.brought * (leaves - comes - site.stay + 2)
-            model.add(self._fuel_from[number] <= self._fuel_at[number] + had)
+        self._add_fuel(number, site)
         if not self._asked.returns:
             model.add(self._ends["turns"] >= leaves).only_enforce_if(last)
             model.add(self._ends["fuel"] <= self._fuel_at[number]).only_enforce_if(last)
             model.add(self._ends["risk"] >= self._dice_at[number]).only_enforce_if(last)
+
+    def _add_fuel(self, number: int, site: Site) -> None:
+        """A turn has one operation: that of the turn of coming, that of leaving, and one a year between them. What it
+        brings is tanks, each a mass; the heavier the craft, the fewer black steps are in it."""
+        model, masses, before, after = self._model, self._asked.masses, self._fuel_at[number], self._fuel_from[number]
+        if masses is None or site.brought is None:
+            return
+        if not site.brought:
+            model.add(after <= before)
+            return
+        had, has = (model.new_int_var(0, max(masses.heaviest), f"mass {when} {number}") for when in ("at", "from"))
+        model.add_element(before, masses.heaviest, had)
+        model.add_element(after, masses.lightest, has)
+        operations = self._leaves[number] - self._comes[number] - site.stay + 2
+        model.add(has <= had + masses.tank * site.brought * operations).only_enforce_if(self._visits[number])
 
     def _add_leg(self, origin: int, goal: int, settings: Iterable[Setting]) -> None:
         """If it is flown, then at one point of the front that belongs to the fuel with which it begins."""
@@ -284,9 +296,12 @@ class TourModel:
         # No tour leaves out less: later ones may leave out more, so this is asked in a copy.
         model = self._model.clone()
         model.add(self._missed == missed)
-        model.minimize(self._takes)
+        # Of orders with as few turns the one that burns least can most likely be flown.
+        eases = self._asked.by == "turns" and self._asked.counts_fuel
+        unit = self._asked.most * len(self._visits) + 1 if eases else 1
+        model.minimize(self._takes * unit + (sum(self._burned) if eases else 0))
         found = solving.solve(model, tells=False, share=share)
-        return self._proposal(found, Worth(missed, found.bound or 0))._replace(missed=missed)
+        return self._proposal(found, Worth(missed, (found.bound or 0) // unit))._replace(missed=missed)
 
     def _proposal(self, found: Outcome, bound: Worth) -> Proposal:
         if found.status == INFEASIBLE:

@@ -21,9 +21,9 @@ from planner.missions.mission import Mission
 from planner.missions.searching import search
 from planner.missions.session import Session
 from planner.missions.solve import solve
-from planner.models.solving import FEASIBLE, UNKNOWN, Solving
+from planner.models.solving import FEASIBLE, UNKNOWN, Effort, Solving
 from planner.models.tour import Tour, Visit
-from planner.models.tourcraft import brought_at, craft_of
+from planner.models.tourcraft import brought_at, craft_of, masses_of
 from planner.models.tourlegs import Legs, Point, find_legs, nothing_known
 from planner.models.tourmodel import MOST_DICE, START, Known, Proposal, Question, Site, TourModel, Worth
 from planner.models.tourwindows import Calendar
@@ -58,11 +58,6 @@ class TourAnswer:
         return self.answer.plan()
 
     @property
-    def counts_aqua(self) -> bool:
-        """Whether aqua is paid, so that what is burned does not count."""
-        return self.tour.along(range(1, len(self.tour.visits) + 1)).counts_aqua
-
-    @property
     def value(self) -> Fraction:
         return self.tour.value(self.order)
 
@@ -85,20 +80,19 @@ class TourAnswer:
         return f"<TourAnswer {names or 'without a tour'}: {self.status}>"
 
 
-def find_tour(tour: Tour, solving: Solving, session: Session | None = None) -> TourAnswer:
+def find_tour(tour: Tour, solving: Solving | None = None, session: Session | None = None) -> TourAnswer:
     """The best tour: of those that leave out the least value the one that takes fewest turns, least fuel or least risk.
 
+    `solving` says how hard to try, and ends it when somebody asks; a minute if none is given.
+
     >>> from planner.board.files import load_board
-    >>> from planner.models.solving import Effort
     >>> from planner.rocket.loading import load_stack
-    >>> from planner.models.tour import parse_visit
     >>> board, rocket = load_board("hf4"), load_stack(engines=["8:1/2"], dry_mass=5, tanks=12)
-    >>> visits = tuple(parse_visit(board, name) for name in ("phobos", "hertha", "deimos"))
-    >>> found = find_tour(Tour(Mission(board, rocket, "leo"), visits), Solving(Effort(60, workers=1)))
+    >>> found = find_tour(Tour(Mission(board, rocket, "leo"), ["phobos", "hertha", "deimos"]), Solving(Effort(60, 1)))
     >>> found.status, found.flights[0].turns
     ('PROVEN', 3)
     """
-    return _Search(tour, solving, session or Session()).run()
+    return _Search(tour, solving or Solving(Effort()), session or Session()).run()
 
 
 class _Search:
@@ -148,18 +142,18 @@ class _Search:
             legs = find_legs(mission, craft, places, self._solving)
         if legs is None:
             return None
-        counts_aqua = self._flies(range(1, len(stops) + 1)).counts_aqua
         cut = mission.stack.strip.cut
         return Question(
             sites=[self._site(visit) for visit in tour.visits],
             windows=[calendar.windows(places, at, stop) for at, stop in enumerate([None, *stops])],
             legs=legs,
-            by="aqua" if counts_aqua and mission.by == "fuel" else mission.by,
+            by="aqua" if tour.counts_aqua and mission.by == "fuel" else mission.by,
             turns=mission.horizon,
             full=craft.full,
             most=craft.most,
             counts_fuel=craft.counts_fuel,
-            only_burns=not counts_aqua,
+            masses=masses_of(mission.stack, craft.most) if craft.counts_fuel else None,
+            only_burns=not tour.counts_aqua,
             returns=tour.returns,
             subset=tour.subset,
             fuel_limit=None if limits.fuel_steps is None else int(limits.fuel_steps * cut),
@@ -198,7 +192,11 @@ class _Search:
     def _taken(self, flight: Flight) -> int:
         if self._mission.by == "turns":
             return flight.turns
-        return flight.searched_price if self._mission.by == "fuel" else flight.cost
+        if self._mission.by == "risk":
+            return flight.cost
+        if self._tour.counts_aqua and flight.aqua is None:  # other orders pay for what they load
+            return int(flight.tanks or 0) if self._mission.any_load else 0
+        return flight.searched_price
 
     def _learnt(self, answer: Answer, order: tuple[int, ...]) -> Iterator[Known]:
         """The fronts of all beginnings of a flown order, and of the way back."""

@@ -69,7 +69,7 @@ def _told(found: TourAnswer, takes: int) -> int | str | float:
     mission = found.tour.mission
     if mission.by == "risk":
         return round(exp(-takes / _LOG_UNIT), 6)
-    if mission.by == "fuel" and not found.counts_aqua:
+    if mission.by == "fuel" and not found.tour.counts_aqua:
         return str(mission.stack.strip.told(takes))
     return takes
 
@@ -106,7 +106,7 @@ def _amount(found: TourAnswer, takes: int) -> str:
     mission = found.tour.mission
     if mission.by == "turns":
         return counted(takes, "turn")
-    if found.counts_aqua:
+    if found.tour.counts_aqua:
         return f"{takes} {mission.stack.edition.money}"
     return counted(mission.stack.strip.told(takes), "fuel step")
 
