@@ -29,8 +29,8 @@ def launch(
 
     Exit code 1 if no year has a flight.
 
-    $ planner launch earth "jupiter orbit" -e stellar --ship orbiter
-    $ planner launch earth mars -e stellar --tech 2040:fusion-rockets
+    $ planner launch earth pluto -e stellar --ship rover
+    $ planner launch earth mars -e stellar --tech 2040:lv3
     """
     from planner.report.stellar.lists import launch_facts, launch_lines
     from planner.stellar.reaching import launch as find_launches

@@ -164,6 +164,9 @@ class FlightOptions:
     facts: Annotated[
         Path | None, typer.Option("--facts", help="File (TOML) with values that override those of the plan.")
     ] = None
+    edition: Annotated[
+        str | None, typer.Option("--edition", "-e", help="Rules: stellar; the plan says so by itself.")
+    ] = None
 
     def load(self) -> tuple[Flight, Facts]:
         """The flight, and the facts that it is judged by: ours, overridden by the plan, and that by the user's file."""

@@ -76,7 +76,7 @@ class Search:
         reached = [label for label in (entry[-1] for entry in waiting) if label.place == goal]
         while waiting:
             label = heapq.heappop(waiting)[-1]
-            if self._is_beaten(label, settled):
+            if self._is_beaten(label, settled) or any(_is_ahead(other, label) for other in reached):
                 continue
             for new in self._onward(label, goal):
                 if new.arrival > self.mission.last_year:
@@ -137,10 +137,24 @@ class Search:
             if not launcher or craft.ship.kind == "telescope":
                 return
         faster = launcher if not craft.ship.is_crewed else 1
-        for there in self.mission.facts.systems:
+        for there in self._onward_systems(goal):
             if there != here and craft.barred(f"{FLYBY}:{there}") is None:
                 years = transfer_years(distance(self.mission.facts, here, there), craft.able.modifier, faster)
                 yield from _under_way(base, year, (*paths[gate], f"{TRANSFER}:{there}:{years}"), moved, goal)
+
+    def _onward_systems(self, goal: str) -> list[str]:
+        """Systems that a transfer may lead to on the way to a goal.
+
+        A crew may go anywhere. Orbiters and rovers transfer once, and so to the system of the goal; flyby craft go only
+        outwards after the first time, and so nowhere beyond it.
+        """
+        systems, ship = self.mission.facts.systems, self.mission.ship
+        last = system_of(self.mission.facts, goal)
+        if ship.is_crewed:
+            return [*systems]
+        if ship.kind != "flyby":
+            return [last]
+        return [key for key in systems if key == last or systems[key].h < systems[last].h]
 
     def _forced(self, label: Label, craft: Craft, goal: str) -> Iterator[Label]:
         """The way on of a flyby craft: outwards, into the computed box or a higher one (3.5.1)."""
@@ -151,8 +165,8 @@ class Search:
         def forced(path: tuple[str, ...]) -> tuple[tuple[int, Step], ...]:
             return ((year, Step("transfer", path, fails_on=craft.engine_fails_on)),)
 
-        for there, system in facts.systems.items():
-            if system.h <= facts.systems[here].h or craft.barred(f"{FLYBY}:{there}") is not None:
+        for there in self._onward_systems(goal):
+            if facts.systems[there].h <= facts.systems[here].h or craft.barred(f"{FLYBY}:{there}") is not None:
                 continue
             least = transfer_years(distance(facts, here, there), craft.able.modifier)
             # A longer way is of use only to meet a change, or to end in the box that is asked for.
@@ -194,6 +208,13 @@ def _under_way(base: Label, year: int, path: tuple[str, ...], step: _Doing, goal
     arrived = year + years
     gate = f"{FLYBY}:{there}"
     yield base._replace(place=gate, arrival=arrived, ready=arrived, done=(*done, (arrived, Step("descend", (gate,)))))
+
+
+def _is_ahead(there: Label, label: Label) -> bool:
+    """Whether a way to the goal beats all that may come of a label: nothing gets earlier or safer on the way."""
+    return (
+        max(there.arrival, there.ready) <= label.ready and there.odds >= label.odds and there.launcher <= label.launcher
+    )
 
 
 def best_of(labels: Iterable[Label]) -> list[Label]:
