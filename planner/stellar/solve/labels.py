@@ -53,6 +53,7 @@ class Search:
     def __init__(self, mission: Mission) -> None:
         self.mission = mission
         self._changes = change_years(mission.player)
+        self._explores = False
         self._crafts: dict[int, Craft] = {}
         self._reaches: dict[tuple[int, str], Reach] = {}
 
@@ -67,10 +68,11 @@ class Search:
         """The year from which all is as it is in this one."""
         return max((change for change in self._changes if change <= year), default=0)
 
-    def fly(self, starts: Iterable[Label], goal: str) -> list[Label]:
-        """Every way to a goal that no other beats, the earliest first."""
+    def fly(self, starts: Iterable[Label], goal: str, explores: bool = False) -> list[Label]:
+        """Every way to a goal that no other beats, the earliest first; `explores`: it explores there at once."""
+        self._explores = explores
         tie = count()
-        waiting = [(label.ready, -label.odds, label.rolls, next(tie), label) for label in starts]
+        waiting = [(label.ready, label.rolls, next(tie), label) for label in starts]
         heapq.heapify(waiting)
         settled: dict[tuple[object, ...], list[Label]] = {}
         reached = [label for label in (entry[-1] for entry in waiting) if label.place == goal]
@@ -83,7 +85,7 @@ class Search:
                     continue
                 if new.place == goal:
                     reached.append(new)
-                heapq.heappush(waiting, (new.ready, -new.odds, new.rolls, next(tie), new))
+                heapq.heappush(waiting, (new.ready, new.rolls, next(tie), new))
         return best_of(reached)
 
     def _is_beaten(self, label: Label, settled: dict[tuple[object, ...], list[Label]]) -> bool:
@@ -123,16 +125,16 @@ class Search:
         def moved(path: tuple[str, ...]) -> tuple[tuple[int, Step], ...]:
             return ((year, Step("move", path, launcher, fails_on=craft.engine_fails_on)),)
 
+        # A flyby craft goes on in the exploration phase of the same year.
+        ready = year if craft.ship.kind == "flyby" else year + 1
         if goal in paths and goal != label.place and craft.barred(goal) is None:
-            yield base._replace(place=goal, arrival=year, ready=year + 1, done=moved(paths[goal]))
+            yield base._replace(place=goal, arrival=year, ready=ready, done=moved(paths[goal]))
         gate = f"{FLYBY}:{here}"
         if gate not in paths or craft.barred(gate, stays=False) is not None:
             return
         # Robots without crew transfer only in the move in which they are launched.
         if not craft.ship.is_crewed:
             if launcher and gate != label.place and gate != goal and craft.barred(gate) is None:
-                # A flyby craft goes on in the exploration phase of the same year.
-                ready = year if craft.ship.kind == "flyby" else year + 1
                 yield base._replace(place=gate, arrival=year, ready=ready, done=moved(paths[gate]))
             if not launcher or craft.ship.kind == "telescope":
                 return
@@ -172,10 +174,13 @@ class Search:
             # A longer way is of use only to meet a change, or to end in the box that is asked for.
             boxes = {least, *(change - year for change in self._changes if change - year > least)}
             where, of, box = place_of(goal)
-            if where == TRANSFER and of == there and box > least:
-                boxes.add(box)
+            if where == TRANSFER and of == there:
+                # Who goes on has explored this year: in a box he does it again when he has come down to it.
+                boxes.add(max(least, box + self._explores))
             for years in sorted(boxes):
-                yield from _under_way(base, year, (f"{TRANSFER}:{there}:{years}",), forced, goal)
+                for new in _under_way(base, year, (f"{TRANSFER}:{there}:{years}",), forced, goal):
+                    if not (self._explores and new.place == goal and new.arrival == year):
+                        yield new
 
     def _descents(self, label: Label, box: int, goal: str) -> Iterator[Label]:
         """A ship that starts in a numbered box: it goes down by one each year from the first on."""
