@@ -21,9 +21,10 @@ def rested(search: Search, label: Label, stop: Stop, is_goal: bool) -> Label | N
     return served._replace(ready=ready)
 
 
-def starting_at(label: Label, stop: Stop) -> Label:
-    """Where the way to the next stop begins. Who stays for it comes there when he is done with the last one."""
-    return label._replace(arrival=label.ready) if label.place == stop.place else label
+def starting_at(label: Label, last: Stop, stop: Stop) -> Label:
+    """Where the way to the next stop begins. At the same place, a stay or an exploration is done first."""
+    busy = last.stay or (last.explore and stop.explore)
+    return label._replace(arrival=label.ready) if busy and label.place == stop.place else label
 
 
 def _explored(search: Search, label: Label, stop: Stop, is_goal: bool) -> Label | None:
