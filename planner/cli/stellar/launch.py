@@ -37,7 +37,7 @@ def launch(
 
     mission = mission_of(start, goal, owner, when, journey, wishes, limits)
     departures = find_launches(mission, years)
-    unsaid = [*owner.unsaid(mission.facts), *when.unsaid(mission.facts)]
+    unsaid = [*owner.unsaid(mission.facts), *when.unsaid(mission.year)]
     if json:
         print_json(launch_facts(mission, departures, unsaid))
     else:

@@ -62,7 +62,7 @@ def route(
     if orders and json:
         raise MissionError("--orders stands alone, without --json")
     mission = mission_of(start, goal, owner, when, journey, wishes, limits)
-    unsaid = [*owner.unsaid(mission.facts), *when.unsaid(mission.facts)]
+    unsaid = [*owner.unsaid(mission.facts), *when.unsaid(mission.year)]
     answer = solve(mission)
     verdicts = [judged(flight) for flight in answer.flights]
     if answer.flights:
