@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 import typer.main
 
+from planner.cli.app import COMMANDS as COMMANDS_HERE
 from planner.cli.app import make_app
+from planner.cli.games import SHARED, commands_of
+from planner.editions.game import GAMES
 
 ROOT = Path(__file__).parents[1]
 COMMANDS = ROOT / "docs" / "commands.md"
@@ -26,8 +29,21 @@ def commands(command: Any, path: str = "planner") -> dict[str, Any]:
     return found
 
 
+def of_other_games() -> dict[str, Any]:
+    """Commands that answer when an edition of another game is named, which stands behind their path."""
+    found: dict[str, Any] = {}
+    for game in GAMES:
+        for name in commands_of(game, COMMANDS_HERE) if game.commands else ():
+            edition = game.editions()[0]
+            if name not in SHARED:
+                command = typer.main.get_command(make_app([name, "-e", edition]))
+                found |= {f"{path} -e {edition}": one for path, one in commands(command, "planner").items()}
+    return found
+
+
 ROOT_COMMAND = typer.main.get_command(make_app([]))
-ALL = commands(ROOT_COMMAND)
+HERE = commands(ROOT_COMMAND)
+ALL = HERE | of_other_games()
 
 
 def sections() -> dict[str, str]:

@@ -17,7 +17,7 @@ from planner.cli.output import hand_over
 from planner.visible import visible
 
 if TYPE_CHECKING:
-    from planner.board.model import Board
+    from planner.board.model import Board, Space
     from planner.cards.card import CardSide
 
 _BREAKS = (":", "=")  # bash takes each for a word of its own
@@ -81,11 +81,11 @@ class _Line:
 
     def board(self) -> Board:
         from planner.board.files import DEFAULT_BOARD, load_board
-        from planner.editions.edition import find_edition
+        from planner.editions.game import board_of_edition
 
         named = self._given("board") or self._given("same_board")
         edition = self._given("edition") or self._edition_of_stack()
-        return load_board(named or (find_edition(edition).board if edition else DEFAULT_BOARD))
+        return load_board(named or (board_of_edition(edition) if edition else DEFAULT_BOARD))
 
     def cards(self) -> Iterable[CardSide]:
         from planner.cards.files import load_cards
@@ -117,7 +117,15 @@ def _places(line: _Line, typed: str) -> list[str]:
     """Sites and other places of note; every space that begins so only if none of them does, or if it is typed whole."""
     spaces = [space for space in line.board().spaces.values() if space.id.startswith(typed)]
     notable = [space.id for space in spaces if space.site or space.roles or space.id == typed]
+    # Where identifiers have colons, names without blanks are easier to type.
+    notable += [name for space in line.board().spaces.values() if (name := _short_name(space)).startswith(typed)]
     return notable or [space.id for space in spaces]
+
+
+def _short_name(space: Space) -> str:
+    """What may be typed for a place whose identifier says its kind before a colon; empty for all others."""
+    kind, colon, name = space.id.partition(":")
+    return name if colon and kind == "surface" else ""
 
 
 def _goals(line: _Line, typed: str) -> Iterable[str]:
@@ -188,9 +196,9 @@ def _editions(line: _Line, typed: str) -> Iterable[str]:
         from planner.cards.files import shipped_editions
 
         return shipped_editions()
-    from planner.editions.edition import edition_names
+    from planner.editions.game import all_editions
 
-    return edition_names()
+    return all_editions()
 
 
 def _readings(line: _Line, typed: str) -> list[str]:

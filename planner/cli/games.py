@@ -6,6 +6,7 @@ import io
 import json
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,7 @@ def check_command(game: Game, name: str, commands: Mapping[str, str], every: Map
 
 def _edition_named(arguments: Sequence[str]) -> str | None:
     found = None
-    for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for word, following in pairwise([*arguments, ""]):
         if word in _OPTIONS:
             found = following
         elif word.startswith("--edition="):

@@ -12,6 +12,7 @@ import typer
 
 from planner.cli.panels import CALENDAR, LIMITS, ROCKET, STOPS, WISHES
 from planner.editions.edition import edition_choices
+from planner.editions.game import other_games
 from planner.editions.seasons import check_year
 from planner.errors import MissionError
 from planner.missions.limits import MAX_YEARS
@@ -78,7 +79,9 @@ class RocketOptions:
         int | None,
         typer.Option("--net-thrust", help="No rocket: fixed net thrust, a fuel step a burn, fuel without end."),
     ] = None
-    edition: Annotated[str | None, typer.Option("--edition", "-e", help=f"Rules: {edition_choices()}.")] = None
+    edition: Annotated[
+        str | None, typer.Option("--edition", "-e", help=f"Rules: {edition_choices()}{other_games()}.")
+    ] = None
     board: Annotated[str | None, typer.Option("--board", "-b", help="Board; that of the edition if not given.")] = None
     reading: Annotated[
         list[str] | None,

@@ -48,3 +48,16 @@ def all_editions() -> tuple[str, ...]:
 def board_of_edition(edition: str) -> str:
     """The name of the board that an edition is played on."""
     return game_of(edition).board(edition)
+
+
+def other_games() -> str:
+    """What a list of editions goes on with: those of other games, whose commands have options of their own.
+
+    >>> other_games()
+    '; or stellar (Stellar Horizons, which has options of its own)'
+    """
+    others = [game for game in GAMES if game is not game_of_default()]
+    named = [
+        f"{edition} ({game.title}, which has options of its own)" for game in others for edition in game.editions()
+    ]
+    return "".join(f"; or {one}" for one in named)

@@ -10,7 +10,7 @@ from typing import Any
 
 from planner.errors import MissionError, meant
 from planner.stellar.factfile import load_facts, modifier_of, overridden, range_of
-from planner.stellar.facts import FACILITIES, KINDS, Facts, Ship
+from planner.stellar.facts import FACILITIES, KINDS, Facts, Scenario, Ship
 from planner.stellar.flight import Base, Held, Player
 from planner.stellar.mission import MAX_YEARS, Mission, Stop, check_year
 from planner.stellar.names import find_place, find_system
@@ -172,7 +172,8 @@ def ask(
     returns: bool = False,
     year: int | None = None,
     closed: Iterable[str] = (),
-    max_years: int = MAX_YEARS,
+    scenario: str | None = None,
+    max_years: int | None = None,
     **asked: Any,
 ) -> Mission:
     """The mission that words describe.
@@ -183,6 +184,13 @@ def ask(
     known = facts if isinstance(facts, Facts) else load_facts(facts)
     craft = find_ship(known, ship)
     begin = find_place(known, start)
+    played = None if scenario is None else find_scenario(known, scenario)
+    shut = {find_system(known, name) for name in closed}
+    if played is not None:
+        shut |= set(known.systems) - set(played.systems or known.systems)
+    first = first_year(known, year, scenario)
+    if max_years is None:
+        max_years = MAX_YEARS if played is None else played.last_year - first
     stops = [stop_of(known, text) for text in (goal, *then)]
     if returns:
         stops.append(Stop(begin))
@@ -192,9 +200,9 @@ def ask(
         (wanted or Wanted()).player(known, craft),
         begin,
         tuple(stops),
-        known.numbers.first_year if year is None else year,
+        first,
         max_years,
-        frozenset(find_system(known, name) for name in closed),
+        frozenset(shut),
         **asked,
     )
 
@@ -210,6 +218,25 @@ def craft_of(facts: Facts, ship: Ship, wanted: Wanted, year: int | None = None) 
     player = wanted.player(facts, ship)
     check_player(facts, player)
     return Craft(facts, ship, player, when)
+
+
+def first_year(facts: Facts, year: int | None, scenario: str | None) -> int:
+    """The year that was asked for, or that in which game or scenario begin."""
+    if scenario is None:
+        return facts.numbers.first_year if year is None else year
+    played = find_scenario(facts, scenario)
+    if year is not None and not played.start <= year <= played.last_year:
+        raise MissionError(f"{played.name} goes from {played.start} to {played.last_year}, got {year} [stellar 6]")
+    return played.start if year is None else year
+
+
+def find_scenario(facts: Facts, name: str) -> Scenario:
+    """The scenario that a player means, by its short name, its title or its number."""
+    key = name.strip().casefold()
+    for number, (short, scenario) in enumerate(facts.scenarios.items(), 1):
+        if key in (short, str(number), scenario.name.casefold()):
+            return scenario
+    raise MissionError(f"no scenario {name!r}; there are: {', '.join(facts.scenarios)}{meant(key, facts.scenarios)}")
 
 
 def with_facts(mission: Mission, changes: Mapping[str, Any]) -> Mission:

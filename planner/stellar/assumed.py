@@ -59,6 +59,8 @@ def _others(value: Any) -> tuple[Any, ...]:
     """What is tried in place of a value: a little more and a little less, or the contrary."""
     if isinstance(value, bool):
         return (not value,)
+    if not isinstance(value, int):  # a name: nobody knows which other one
+        return ()
     if value == UNLIMITED:
         return (10,)
     return (value + 1, value - 1)

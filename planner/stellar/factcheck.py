@@ -12,7 +12,7 @@ def contradictions(facts: Facts) -> list[str]:
     """Everything that cannot be so; nothing if the facts fit together."""
     found = [*_homes(facts)]
     # The rest asks where places are.
-    return found or [*_symbols(facts), *_links(facts), *_numbers(facts)]
+    return found or [*_symbols(facts), *_links(facts), *_numbers(facts), *_scenarios(facts)]
 
 
 def _homes(facts: Facts) -> Iterator[str]:
@@ -67,6 +67,15 @@ def _links(facts: Facts) -> Iterator[str]:
     for a, b, one_way in facts.links:
         if one_way and frozenset((a, b)) in said:
             yield f"links: {a} and {b} are joined both ways and by an arrow [stellar 3.3.2]"
+
+
+def _scenarios(facts: Facts) -> Iterator[str]:
+    for key, scenario in facts.scenarios.items():
+        if not facts.numbers.first_year <= scenario.start <= scenario.last_year <= facts.numbers.last_year:
+            yield f"scenarios.{key}: start and last_year must lie in the game and in this order [stellar 6]"
+        for system in (*scenario.systems, *(window.system for window in scenario.asteroid)):
+            if system not in facts.systems:
+                yield f"scenarios.{key}: there is no system {system!r} [stellar 2.2]"
 
 
 def _numbers(facts: Facts) -> Iterator[str]:

@@ -6,6 +6,7 @@ refused with the rule that they break.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -17,9 +18,23 @@ from planner.errors import BoardError, DataError, meant
 from planner.files import tomlfile
 from planner.files.reading import told_path
 from planner.stellar import facts as model
-from planner.stellar.facts import Facts, Leaf, Numbers, Segment, Ship, System, Technology, World
+from planner.stellar.facts import (
+    Facts,
+    Leaf,
+    Numbers,
+    Scenario,
+    Segment,
+    Ship,
+    System,
+    Technology,
+    Window,
+    World,
+)
 
-FILES = ("board.toml", "systems.toml", "worlds.toml", "links.toml", "technologies.toml", "numbers.toml", "ships.toml")
+FILES = (
+    *("board.toml", "systems.toml", "worlds.toml", "links.toml", "technologies.toml", "numbers.toml", "ships.toml"),
+    "scenarios.toml",
+)
 # What a record of each section may hold.
 _BOOL, _INT, _TEXT = (bool,), (int,), (str,)
 _SYSTEM: dict[str, tuple[type, ...]] = {"name": _TEXT, "h": _INT, "central": _TEXT, "radiation": _BOOL}
@@ -44,7 +59,19 @@ _SHIP: dict[str, tuple[type, ...]] = {
     "lab": _BOOL,
     "cost": (list,),
 }
-_SECTIONS = {"systems": _SYSTEM, "worlds": _WORLD, "technologies": _TECHNOLOGY, "ships": _SHIP}
+_SCENARIO: dict[str, tuple[type, ...]] = {
+    "name": _TEXT,
+    **dict.fromkeys(("start", "last_year", "strength"), _INT),
+    **dict.fromkeys(("systems", "asteroid"), (list,)),
+}
+_SECTIONS: dict[str, dict[str, tuple[type, ...]]] = {
+    "systems": _SYSTEM,
+    "worlds": _WORLD,
+    "technologies": _TECHNOLOGY,
+    "ships": _SHIP,
+    "scenarios": _SCENARIO,
+    "facilities": {"cost": (list,)},
+}
 _RANGE_WORDS = {"orbit": model.ORBIT_ONLY, "rendezvous": model.RENDEZVOUS, "unlimited": model.UNLIMITED}
 
 
@@ -186,6 +213,8 @@ def make(
         dict(_technologies(records["technologies"], problems)),
         dict(_ships(records["ships"], problems)),
         Numbers(**{**dict.fromkeys(Numbers._fields, 0), **numbers}),
+        dict(_scenarios(records["scenarios"], problems)),
+        dict(_facilities(records["facilities"], problems)),
         leaves,
         changes,
         title,
@@ -271,6 +300,33 @@ def _ships(records: Mapping[str, dict[str, Any]], problems: list[str]) -> Iterat
             problems.append(f"ships.{key}.kind must be one of {', '.join(model.KINDS)}")
         else:
             yield key, Ship(key, told.pop("name", key), cost=None if cost is None else tuple(cost), **told)
+
+
+def _scenarios(records: Mapping[str, dict[str, Any]], problems: list[str]) -> Iterator[tuple[str, Scenario]]:
+    for key, record in records.items():
+        told = dict(record)
+        windows = [re.fullmatch(r"([0-9]{4})-([0-9]{4}) ([a-z0-9-]+)", str(one)) for one in told.pop("asteroid", [])]
+        if "start" not in told or "last_year" not in told:
+            problems.append(f"scenarios.{key} lacks start or last_year")
+        elif not all(windows):
+            problems.append(f"scenarios.{key}.asteroid: a window is written '2061-2071 asteroid-belt'")
+        else:
+            asteroid = tuple(Window(int(one[1]), int(one[2]), one[3]) for one in windows if one)
+            systems = tuple(map(str, told.pop("systems", [])))
+            yield key, Scenario(key, told.pop("name", key), systems=systems, asteroid=asteroid, **told)
+
+
+def _facilities(
+    records: Mapping[str, dict[str, Any]], problems: list[str]
+) -> Iterator[tuple[str, tuple[int, int, int]]]:
+    for key, record in records.items():
+        cost = record.get("cost", [])
+        if key not in model.FACILITIES:
+            problems.append(f"facilities.{key}: there are {', '.join(model.FACILITIES)}")
+        elif len(cost) != 3 or not all(isinstance(one, int) and 0 <= one <= 99 for one in cost):
+            problems.append(f"facilities.{key}.cost must be ORE, SUP and FUEL, got {tomlfile.shown(cost)}")
+        else:
+            yield key, (cost[0], cost[1], cost[2])
 
 
 def modifier_of(text: str) -> Fraction:

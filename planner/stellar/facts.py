@@ -107,6 +107,26 @@ class Ship(NamedTuple):
         return self.kind == "cv"
 
 
+class Window(NamedTuple):
+    """From when to when an asteroid is in the flyby box of a system."""
+
+    first: int
+    last: int
+    system: str
+
+
+class Scenario(NamedTuple):
+    """A scenario: its years, and the systems in play."""
+
+    id: str
+    name: str
+    start: int
+    last_year: int
+    systems: tuple[str, ...] = ()  # none: all
+    asteroid: tuple[Window, ...] = ()
+    strength: int = 0  # of the asteroid, for each player
+
+
 class Segment(NamedTuple):
     """Places that a ship goes between; with an arrow only from a to b."""
 
@@ -151,6 +171,8 @@ class Facts:
     technologies: Mapping[str, Technology]
     ships: Mapping[str, Ship]
     numbers: Numbers
+    scenarios: Mapping[str, Scenario]
+    facility_costs: Mapping[str, tuple[int, int, int]]  # ORE, SUP, FUEL; what is missing is not known
     leaves: Mapping[str, Leaf]  # by path, such as systems.saturn.h
     changes: Mapping[str, Any]  # what the user overrides, by path
     title: str = "Stellar Horizons"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from planner.errors import MissionError, UnknownSpace
-from planner.stellar.facts import Facts, Ship
+from planner.stellar.facts import FACILITIES, Facts, Ship
 from planner.stellar.flight import Player
 from planner.stellar.places import EARTH, FLYBY, ORBIT, SURFACE, TRANSFER, is_known, place_of, told
 from planner.stellar.rules.abilities import change_years, check_player, facility_needed, serves
@@ -19,6 +19,7 @@ from planner.stellar.rules.moving import launcher_sizes, may_move
 
 MAX_YEARS = 60
 BY = ("turns", "risk", "launcher")
+BUILDS_ROBOTS = FACILITIES[2:]  # 3.2: spaceports
 
 
 class Stop(NamedTuple):
@@ -59,6 +60,8 @@ class Mission:
             raise MissionError(f"what counts first is one of {', '.join(BY)}, got {self.by!r}")
         if self.probe and self.ship.kind not in ("flyby", "orbiter", "rover"):
             raise MissionError(f"a {self.ship.name} carries no probe [stellar 2.6.2]")
+        if self.reserve and not self.ship.is_crewed:
+            raise MissionError(f"only crewed vehicles are ever in reserve, no {self.ship.name} [stellar 2.6.6]")
         self._check_start()
         for stop in self.stops:
             self._check_stop(stop)
@@ -103,11 +106,24 @@ class Mission:
         barred = now.barred(self.start) if self.launched or self.ship.is_crewed else None
         if barred is not None:
             raise MissionError(f"{self.ship.name} cannot be at {told(self.facts, self.start)}: {barred}")
+        self._check_building()
         if not any(may_move(one, self.start, self.launched) for one in self._crafts()) and not self._drifts:
             place = told(self.facts, self.start)
             raise MissionError(f"{self.ship.name} stays at {place}: it moves no more [stellar 2.6.2]")
         if not any(launcher_sizes(one, self.start, self.launched) for one in self._crafts()):
             raise MissionError(self._no_launcher())
+
+    def _check_building(self) -> None:
+        """A robot that begins at a base of its owner is built there, which takes a spaceport (3.2)."""
+        if self.launched or self.ship.is_crewed or self.start == EARTH:
+            return
+        (base,) = (base for base in self.player.bases if base.place == self.start)
+        if base.since > self.year or base.facility not in BUILDS_ROBOTS:
+            place = told(self.facts, self.start)
+            raise MissionError(
+                f"a {self.ship.name} begins at a base only where it is built, and that at {place} has no spaceport "
+                f"in {self.year} [stellar 3.2]"
+            )
 
     @property
     def _drifts(self) -> bool:
@@ -129,6 +145,8 @@ class Mission:
     def _check_stop(self, stop: Stop) -> None:
         if not stop.stay >= 0:
             raise MissionError(f"a stay is 0 years or more, got {stop.stay}")
+        if stop.stay and self.ship.kind == "flyby":
+            raise MissionError(f"a {self.ship.name} never stays: from a flyby box it goes on at once [stellar 3.5.1]")
         refusals = [one.barred(stop.place) for one in self._crafts()]
         if all(refusals):
             raise MissionError(f"{self.ship.name} to {told(self.facts, stop.place)}: {refusals[-1]}")
@@ -138,7 +156,7 @@ class Mission:
         if stop.explore and self.reserve and not relieved:
             raise MissionError("a crew in reserve does not explore: it is to be serviced before [stellar 2.6.6]")
         if stop.explore:
-            problem = why_not_explore(self.craft(self.last_year), stop.place, stop.explore)
+            problem = why_not_explore(self.craft(self.last_year), stop.place, stop.explore, self.probe)
             if problem:
                 raise MissionError(problem)
         if stop.service:
@@ -165,7 +183,7 @@ def check_year(facts: Facts, year: int) -> None:
         raise MissionError(f"the game goes from {first} to {last}, got {year} [stellar 4]")
 
 
-def why_not_explore(craft: Craft, place: str, world: str) -> str:
+def why_not_explore(craft: Craft, place: str, world: str, probe: bool = False) -> str:
     """Why a ship cannot explore a world from a place; empty if it can."""
     facts, ship, (where, of, _) = craft.facts, craft.ship, place_of(place)
     if world not in facts.worlds:
@@ -184,18 +202,19 @@ def why_not_explore(craft: Craft, place: str, world: str) -> str:
         if target.atmosphere and not craft.able.pressure_hulls:
             return f"{target.name} has a hazardous atmosphere: crews explore it with Pressure Hulls [stellar 2.6.8]"
         return ""
-    return _why_not_robot(facts, ship, place, world)
+    return _why_not_robot(facts, ship, place, world, probe)
 
 
-def _why_not_robot(facts: Facts, ship: Ship, place: str, world: str) -> str:
+def _why_not_robot(facts: Facts, ship: Ship, place: str, world: str, probe: bool) -> str:
     target, (where, of, _) = facts.worlds[world], place_of(place)
     central = facts.systems[target.system].central
     fits = {
         "telescope": place == "orbit:earth" and world != "alpha-centauri",
-        "flyby": where in (FLYBY, TRANSFER) and of == target.system,
-        "orbiter": where == ORBIT and of in (world, central),
-        "rover": where == SURFACE and of == world,
+        "flyby": where in ((FLYBY,) if probe else (FLYBY, TRANSFER)) and of == target.system,
+        "orbiter": where == ORBIT and of in (world, world if probe else central),
+        "rover": where == SURFACE and of == world and place != EARTH,
     }
-    return (
-        "" if fits[ship.kind] else f"a {ship.name} at {told(facts, place)} cannot explore {target.name} [stellar 3.5.1]"
-    )
+    if fits[ship.kind]:
+        return ""
+    with_probe = " with its probe" if probe else ""
+    return f"a {ship.name} at {told(facts, place)} cannot explore {target.name}{with_probe} [stellar 3.5.1]"

@@ -116,8 +116,11 @@ def random_ship(random: Random) -> Ship:
     return Ship(kind, kind, kind, ev=2)
 
 
-def random_mission(random: Random, years: int = 14) -> Mission | None:
-    """A mission between two places of a random game; None if what was drawn cannot be asked."""
+def random_mission(random: Random, years: int = 14, deeds: bool = False) -> Mission | None:
+    """A mission between two places of a random game; None if what was drawn cannot be asked.
+
+    With `deeds` ships also explore, stay and are serviced at stops, carry probes and begin in reserve.
+    """
     facts = random_facts(random)
     systems, worlds = list(facts.systems), list(facts.worlds)
 
@@ -133,17 +136,33 @@ def random_mission(random: Random, years: int = 14) -> Mission | None:
         )
 
     start = random.choice(["surface:earth", "surface:earth", "orbit:earth", place()])
-    goals = [place() for _ in range(random.choice([1, 1, 1, 2]))]
+    goals = [Stop(place()) for _ in range(random.choice([1, 1, 1, 2]))]
+    if deeds:
+        goals = [_with_deeds(random, goal, worlds) for goal in goals]
+        if random.random() < 0.3:
+            goals.append(Stop("surface:earth", service=random.random() < 0.5))
     try:
         return Mission(
             facts,
             random_ship(random),
             random_player(random, facts),
             start,
-            tuple(Stop(goal) for goal in goals),
+            tuple(goals),
             random.choice([2030, 2035, 2038, 2044]),
             years,
             frozenset(random.sample(systems[1:], 1) if random.random() < 0.1 else []),
+            reserve=deeds and random.random() < 0.2,
+            probe=deeds and random.random() < 0.2,
         )
     except PlannerError:
         return None
+
+
+def _with_deeds(random: Random, stop: Stop, worlds: list[str]) -> Stop:
+    here = stop.place.split(":")[1]
+    explored = random.choice([here if here in worlds else worlds[0], random.choice(worlds)])
+    return stop._replace(
+        explore=explored if random.random() < 0.5 else "",
+        service=random.random() < 0.2,
+        stay=random.choice([0, 0, 1, 3]),
+    )

@@ -33,7 +33,7 @@ def land(
 
     facts = owner.load()
     craft = craft_of(facts, owner.craft(facts), owner.wanted, when.year)
-    unsaid = [*owner.unsaid(facts), *when.unsaid(facts)]
+    unsaid = [*owner.unsaid(facts), *when.unsaid(craft.year)]
     landing = judge_landing(craft, place_of(find_place(facts, site)).of)
     if json:
         print_json(land_facts(landing, unsaid))

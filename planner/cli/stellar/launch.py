@@ -29,15 +29,15 @@ def launch(
 
     Exit code 1 if no year has a flight.
 
-    $ planner launch earth "jupiter orbit" -e stellar --ship orbiter
-    $ planner launch earth mars -e stellar --tech 2040:fusion-rockets
+    $ planner launch earth pluto -e stellar --ship rover
+    $ planner launch earth mars -e stellar --tech 2040:lv3
     """
     from planner.report.stellar.lists import launch_facts, launch_lines
     from planner.stellar.reaching import launch as find_launches
 
     mission = mission_of(start, goal, owner, when, journey, wishes, limits)
     departures = find_launches(mission, years)
-    unsaid = [*owner.unsaid(mission.facts), *when.unsaid(mission.facts)]
+    unsaid = [*owner.unsaid(mission.facts), *when.unsaid(mission.year)]
     if json:
         print_json(launch_facts(mission, departures, unsaid))
     else:

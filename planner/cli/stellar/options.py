@@ -108,8 +108,8 @@ class YearOptions:
 
     year: Annotated[int | None, typer.Option("--year", help="First year, 2030 to 2169; 2030 if not given.")] = None
 
-    def unsaid(self, facts: Facts) -> list[str]:
-        return [] if self.year is not None else [f"no year given: {facts.numbers.first_year}"]
+    def unsaid(self, first: int) -> list[str]:
+        return [] if self.year is not None else [f"no year given: {first}"]
 
 
 @dataclass(frozen=True)
@@ -137,6 +137,10 @@ class WishOptions:
 
     by: Annotated[By, typer.Option("--by", help="What counts first; the rest decides ties.")] = By.turns
     closed: Annotated[list[str] | None, typer.Option("--closed", help="System that is not in play. Repeatable.")] = None
+    scenario: Annotated[
+        str | None,
+        typer.Option("--scenario", help="A scenario: its years, and only the systems in play. By name or number."),
+    ] = None
 
 
 @dataclass(frozen=True)
@@ -149,12 +153,6 @@ class LimitOptions:
         int | None, typer.Option("--max-turns", help="Only flights of at most so many years; 60 if not given.")
     ] = None
 
-    @property
-    def years(self) -> int:
-        from planner.stellar.mission import MAX_YEARS
-
-        return MAX_YEARS if self.max_turns is None else self.max_turns
-
 
 @dataclass(frozen=True)
 class FlightOptions:
@@ -163,6 +161,9 @@ class FlightOptions:
     file: Annotated[Path, typer.Argument(help="Plan file (JSON), - for standard input.")]
     facts: Annotated[
         Path | None, typer.Option("--facts", help="File (TOML) with values that override those of the plan.")
+    ] = None
+    edition: Annotated[
+        str | None, typer.Option("--edition", "-e", help="Rules: stellar; the plan says so by itself.")
     ] = None
 
     def load(self) -> tuple[Flight, Facts]:
@@ -204,7 +205,8 @@ def mission_of(
         returns=journey.back,
         year=when.year,
         closed=wishes.closed or (),
-        max_years=limits.years,
+        scenario=wishes.scenario,
+        max_years=limits.max_turns,
         **said,
     )
 

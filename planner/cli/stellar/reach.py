@@ -33,7 +33,7 @@ def reach(
     $ planner reach earth -e stellar --ship cv-2 --range 5 --all
     """
     from planner.report.stellar.lists import Asked, reach_facts, reach_lines
-    from planner.stellar.asking import craft_of
+    from planner.stellar.asking import craft_of, first_year
     from planner.stellar.names import find_place
     from planner.stellar.reaching import places_for
     from planner.stellar.reaching import reach as find_reach
@@ -41,14 +41,14 @@ def reach(
     if all and json:
         raise MissionError("--json tells all; give one of --all, --json")
     facts = owner.load()
-    craft = craft_of(facts, owner.craft(facts), owner.wanted, when.year)
+    craft = craft_of(facts, owner.craft(facts), owner.wanted, first_year(facts, when.year, wishes.scenario))
     begin = find_place(facts, start)
 
     def ask(place: str) -> Mission:
         return mission_of(begin, place, owner, when, JourneyOptions(), wishes, limits, facts)
 
     reached = find_reach(places_for(facts, craft.ship), ask)
-    asked = Asked(craft, begin, [*owner.unsaid(facts), *when.unsaid(facts)])
+    asked = Asked(craft, begin, [*owner.unsaid(facts), *when.unsaid(craft.year)])
     if json:
         print_json(reach_facts(asked, reached))
     else:

@@ -48,7 +48,7 @@ def route(
     What rests on values that nobody gives is said, with what other values would change. Exit code 1 if there is none.
 
     $ planner route earth mars -e stellar --ship cv-2
-    $ planner route earth "titan orbit" -e stellar --ship orbiter
+    $ planner route earth moon -e stellar --ship rover --by risk
     """
     from planner.report.stellar.routes import answer_facts, answer_lines, orders_lines
     from planner.stellar.assumed import assumptions
@@ -62,7 +62,7 @@ def route(
     if orders and json:
         raise MissionError("--orders stands alone, without --json")
     mission = mission_of(start, goal, owner, when, journey, wishes, limits)
-    unsaid = [*owner.unsaid(mission.facts), *when.unsaid(mission.facts)]
+    unsaid = [*owner.unsaid(mission.facts), *when.unsaid(mission.year)]
     answer = solve(mission)
     verdicts = [judged(flight) for flight in answer.flights]
     if answer.flights:

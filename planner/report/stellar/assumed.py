@@ -27,7 +27,9 @@ def assumed_lines(facts: Facts, told_of: Sequence[Assumption], best: Found | Non
     idle = [title(facts, one) for one in told_of if one not in changing]
     lines = [f"{title(facts, one)} is assumed; {effects(one, best)}" for one in changing]
     if idle:
-        lines.append(f"assumed as well, but a little otherwise it would be the same flight: {', '.join(idle)}")
+        lines.append(
+            f"assumed as well, but a little otherwise it would be the same flight, as far as tried: {', '.join(idle)}"
+        )
     return lines
 
 

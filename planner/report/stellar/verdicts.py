@@ -113,8 +113,8 @@ def odds_lines(told_of: Reckoned) -> list[str]:
     if told_of.lasts != 1:
         pairs.append(("game", f"{percent(told_of.lasts)} that {verdict.last_year} is played"))
     if told_of.pirates:
-        passing = counted(told_of.pirates, "pirate")
-        pairs.append(("pirates", f"{odds_text(told_of.caught)} to be caught each time that {passing} are passed (A11)"))
+        where = f"a box with {counted(told_of.pirates, 'pirate')}"
+        pairs.append(("pirates", f"{odds_text(told_of.caught)} to be caught each time that it passes {where} (A11)"))
     return [*lines, "", *labelled(pairs)] if pairs else lines
 
 

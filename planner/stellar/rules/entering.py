@@ -42,6 +42,8 @@ class Craft:
     def exploring_fails_on(self, place: str, world: str, probe: bool = False) -> int:
         """Percent at which a robot is lost by exploring (3.5.5, 2.6.8, 2.6.9), or a crew is recalled.
 
+        What rovers meet on Venus they meet on any world with such an atmosphere where they may land.
+
         A robot that spends its probe does not roll.
         """
         if self.ship.is_crewed:
@@ -51,7 +53,7 @@ class Craft:
         numbers, percent = self.facts.numbers, self.able.robots
         if self._is_radioactive(place, system_of(self.facts, place)) and not self.able.shielding:
             percent += numbers.radiation_malfunction
-        if self.ship.kind == "rover" and world == "venus" and not self.able.pressure_hulls:
+        if self.ship.kind == "rover" and self.facts.worlds[world].atmosphere and not self.able.pressure_hulls:
             percent += numbers.venus_malfunction
         return min(100, percent)
 

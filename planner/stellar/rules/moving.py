@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from planner.stellar.facts import Facts
@@ -22,6 +23,7 @@ def rounded(value: Fraction) -> int:
     return (2 * value.numerator + value.denominator) // (2 * value.denominator)
 
 
+@lru_cache(maxsize=4096)
 def transfer_years(distance: int, modifier: Fraction, launcher: int = 1) -> int:
     """Years that a transfer takes: blocks of ten and the rest, each rounded by itself, at least 1 (3.3.3).
 

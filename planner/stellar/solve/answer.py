@@ -14,6 +14,7 @@ from planner.stellar.flight import Flight, Step, Year
 from planner.stellar.mission import Mission, Stop
 from planner.stellar.places import FLYBY, TRANSFER, place_of
 from planner.stellar.solve.labels import Label, Search, best_of, first_label
+from planner.stellar.solve.resting import rested, starting_at
 
 
 @dataclass(frozen=True)
@@ -108,39 +109,14 @@ def solve(mission: Mission) -> Answer:
     """
     search = Search(mission)
     labels = [first_label(mission)]
-    for stop in mission.stops:
-        reached = search.fly(labels, stop.place)
-        labels = best_of(rested for label in reached if (rested := _rested(search, label, stop)) is not None)
+    last = Stop(mission.start)
+    for number, stop in enumerate(mission.stops, 1):
+        begun = [starting_at(label, last, stop) for label in labels]
+        reached = search.fly(begun, stop.place, bool(stop.explore))
+        done = [rested(search, label, stop, number == len(mission.stops)) for label in reached]
+        labels, last = best_of(label for label in done if label is not None), stop
     best: list[Label] = []
     for label in sorted(labels, key=lambda one: (*_ORDERS["turns"](one), one.rolls)):
         if not any(other.odds >= label.odds and other.launcher <= label.launcher for other in best):
             best.append(label)
     return Answer(mission, tuple(Found(mission, label) for label in sorted(best, key=_ORDERS[mission.by])))
-
-
-def _rested(search: Search, label: Label, stop: Stop) -> Label | None:
-    """What is done at a stop, and when the ship can go on; None if that is after the last year."""
-    mission, done, odds, ready, arrival = search.mission, list(label.done), label.odds, label.ready, label.arrival
-    is_goal = stop is mission.stops[-1]
-    if stop.explore:
-        craft = search.craft(arrival)
-        fails_on = craft.exploring_fails_on(stop.place, stop.explore, mission.probe)
-        done.append((arrival, Step("explore", world=stop.explore, probe=mission.probe, fails_on=fails_on)))
-        if not is_goal and not craft.ship.is_crewed:  # a robot must last for what comes after
-            odds = odds * (100 - fails_on) / 100
-        if mission.ship.kind != "flyby":  # which goes on in the same phase
-            ready = max(ready, arrival + 1)
-    if stop.service:
-        here = (stop.place,)
-        done = [(year, step._replace(docks=_docks(step, here))) for year, step in done]
-        arrival += 1
-        done.append((arrival, Step("service")))
-        ready = arrival
-    ready = max(ready, arrival + stop.stay)
-    if max(arrival, 0 if is_goal else ready) > mission.last_year:
-        return None
-    return label._replace(odds=odds, ready=ready, arrival=arrival, done=tuple(done))
-
-
-def _docks(step: Step, here: tuple[str, ...]) -> bool:
-    return step.docks or (step.do == "move" and step.path[-1:] == here and here[0] != "surface:earth")

@@ -53,6 +53,7 @@ class Search:
     def __init__(self, mission: Mission) -> None:
         self.mission = mission
         self._changes = change_years(mission.player)
+        self._explores = False
         self._crafts: dict[int, Craft] = {}
         self._reaches: dict[tuple[int, str], Reach] = {}
 
@@ -67,23 +68,24 @@ class Search:
         """The year from which all is as it is in this one."""
         return max((change for change in self._changes if change <= year), default=0)
 
-    def fly(self, starts: Iterable[Label], goal: str) -> list[Label]:
-        """Every way to a goal that no other beats, the earliest first."""
+    def fly(self, starts: Iterable[Label], goal: str, explores: bool = False) -> list[Label]:
+        """Every way to a goal that no other beats, the earliest first; `explores`: it explores there at once."""
+        self._explores = explores
         tie = count()
-        waiting = [(label.ready, -label.odds, label.rolls, next(tie), label) for label in starts]
+        waiting = [(label.ready, label.rolls, next(tie), label) for label in starts]
         heapq.heapify(waiting)
         settled: dict[tuple[object, ...], list[Label]] = {}
         reached = [label for label in (entry[-1] for entry in waiting) if label.place == goal]
         while waiting:
             label = heapq.heappop(waiting)[-1]
-            if self._is_beaten(label, settled):
+            if self._is_beaten(label, settled) or any(_is_ahead(other, label) for other in reached):
                 continue
             for new in self._onward(label, goal):
                 if new.arrival > self.mission.last_year:
                     continue
                 if new.place == goal:
                     reached.append(new)
-                heapq.heappush(waiting, (new.ready, -new.odds, new.rolls, next(tie), new))
+                heapq.heappush(waiting, (new.ready, new.rolls, next(tie), new))
         return best_of(reached)
 
     def _is_beaten(self, label: Label, settled: dict[tuple[object, ...], list[Label]]) -> bool:
@@ -123,24 +125,38 @@ class Search:
         def moved(path: tuple[str, ...]) -> tuple[tuple[int, Step], ...]:
             return ((year, Step("move", path, launcher, fails_on=craft.engine_fails_on)),)
 
+        # A flyby craft goes on in the exploration phase of the same year.
+        ready = year if craft.ship.kind == "flyby" else year + 1
         if goal in paths and goal != label.place and craft.barred(goal) is None:
-            yield base._replace(place=goal, arrival=year, ready=year + 1, done=moved(paths[goal]))
+            yield base._replace(place=goal, arrival=year, ready=ready, done=moved(paths[goal]))
         gate = f"{FLYBY}:{here}"
         if gate not in paths or craft.barred(gate, stays=False) is not None:
             return
         # Robots without crew transfer only in the move in which they are launched.
         if not craft.ship.is_crewed:
             if launcher and gate != label.place and gate != goal and craft.barred(gate) is None:
-                # A flyby craft goes on in the exploration phase of the same year.
-                ready = year if craft.ship.kind == "flyby" else year + 1
                 yield base._replace(place=gate, arrival=year, ready=ready, done=moved(paths[gate]))
             if not launcher or craft.ship.kind == "telescope":
                 return
         faster = launcher if not craft.ship.is_crewed else 1
-        for there in self.mission.facts.systems:
+        for there in self._onward_systems(goal):
             if there != here and craft.barred(f"{FLYBY}:{there}") is None:
                 years = transfer_years(distance(self.mission.facts, here, there), craft.able.modifier, faster)
                 yield from _under_way(base, year, (*paths[gate], f"{TRANSFER}:{there}:{years}"), moved, goal)
+
+    def _onward_systems(self, goal: str) -> list[str]:
+        """Systems that a transfer may lead to on the way to a goal.
+
+        A crew may go anywhere. Orbiters and rovers transfer once, and so to the system of the goal; flyby craft go only
+        outwards after the first time, and so nowhere beyond it.
+        """
+        systems, ship = self.mission.facts.systems, self.mission.ship
+        last = system_of(self.mission.facts, goal)
+        if ship.is_crewed:
+            return [*systems]
+        if ship.kind != "flyby":
+            return [last]
+        return [key for key in systems if key == last or systems[key].h < systems[last].h]
 
     def _forced(self, label: Label, craft: Craft, goal: str) -> Iterator[Label]:
         """The way on of a flyby craft: outwards, into the computed box or a higher one (3.5.1)."""
@@ -151,17 +167,20 @@ class Search:
         def forced(path: tuple[str, ...]) -> tuple[tuple[int, Step], ...]:
             return ((year, Step("transfer", path, fails_on=craft.engine_fails_on)),)
 
-        for there, system in facts.systems.items():
-            if system.h <= facts.systems[here].h or craft.barred(f"{FLYBY}:{there}") is not None:
+        for there in self._onward_systems(goal):
+            if facts.systems[there].h <= facts.systems[here].h or craft.barred(f"{FLYBY}:{there}") is not None:
                 continue
             least = transfer_years(distance(facts, here, there), craft.able.modifier)
             # A longer way is of use only to meet a change, or to end in the box that is asked for.
             boxes = {least, *(change - year for change in self._changes if change - year > least)}
             where, of, box = place_of(goal)
-            if where == TRANSFER and of == there and box > least:
-                boxes.add(box)
+            if where == TRANSFER and of == there:
+                # Who goes on has explored this year: in a box he does it again when he has come down to it.
+                boxes.add(max(least, box + self._explores))
             for years in sorted(boxes):
-                yield from _under_way(base, year, (f"{TRANSFER}:{there}:{years}",), forced, goal)
+                for new in _under_way(base, year, (f"{TRANSFER}:{there}:{years}",), forced, goal):
+                    if not (self._explores and new.place == goal and new.arrival == year):
+                        yield new
 
     def _descents(self, label: Label, box: int, goal: str) -> Iterator[Label]:
         """A ship that starts in a numbered box: it goes down by one each year from the first on."""
@@ -194,6 +213,13 @@ def _under_way(base: Label, year: int, path: tuple[str, ...], step: _Doing, goal
     arrived = year + years
     gate = f"{FLYBY}:{there}"
     yield base._replace(place=gate, arrival=arrived, ready=arrived, done=(*done, (arrived, Step("descend", (gate,)))))
+
+
+def _is_ahead(there: Label, label: Label) -> bool:
+    """Whether a way to the goal beats all that may come of a label: nothing gets earlier or safer on the way."""
+    return (
+        max(there.arrival, there.ready) <= label.ready and there.odds >= label.odds and there.launcher <= label.launcher
+    )
 
 
 def best_of(labels: Iterable[Label]) -> list[Label]:
