@@ -68,6 +68,7 @@ CASES = {
     "after the game": Case("stellar 4", (2170, 0), MARS, {"years": (*MARS.years, Year(2170, (look("mars"),)))}),
     "before the flight": Case("stellar 3", (2030, 0), MARS, {"first_year": 2031}),
     "years turned round": Case("stellar 3", (2030, 0), MARS, {"first_year": 2030, "years": (Year(2031), Year(2030))}),
+    "a year told twice": Case("stellar 3", (2031, 0), MARS, {"years": (*MARS.years[:1], Year(2031), MARS.years[1])}),
     "explored before the move": Case(
         "stellar 3",
         (2050, 2),
@@ -91,6 +92,9 @@ CASES = {
     ),
     "descended too far": Case(
         "stellar 3.3.1", (2031, 1), CERES, {"years": (*CERES.years, *years(y2031=[descend("flyby:asteroid-belt")]))}
+    ),
+    "descended nowhere": Case(
+        "stellar 3.3.1", (2031, 1), MARS, {"years": (MARS.years[0], *years(y2031=[Step("descend")]))}
     ),
     "descended out of no box": Case("stellar 3.3.1", (2030, 1), MARS, {"years": years(y2030=[descend("flyby:earth")])}),
     # 3.3.2: segments and stops
@@ -163,6 +167,7 @@ CASES = {
     "a robot transfers again": Case(
         "stellar 3.3.3", (2031, 1), ROVER, {"years": (ROVER.years[0], *years(y2031=[go("transfer:jupiter:4")]))}
     ),
+    "a modifier of nothing": Case("stellar 3.3.3", (2030, 0), CERES, {"player": owner(range=3, modifier=Fraction(0))}),
     "a modifier above 1": Case("stellar 3.3.3", (2030, 0), CERES, {"player": owner(modifier=Fraction(2))}),
     # 3.3.4, 2.6.1, 3.2: launch vehicles
     "a robot without launcher": Case("stellar 3.3.4", (2030, 1), ROVER, {"years": years(y2030=[go(*OUT, MARS_1)])}),
@@ -296,6 +301,29 @@ CASES = {
     "a probe for another world": Case(
         "stellar 3.5.1", (2040, 2), PROBE, {"years": years(y2040=[go("orbit:mars"), look("comet", probe=True)])}
     ),
+    "a probe of a rover for another world": Case(
+        "stellar 3.5.1",
+        (2040, 1),
+        flight("rover", "surface:mars", {2040: [look("mars", probe=True)]}, probe=True),
+        {"start": "surface:comet"},
+    ),
+    "a probe of a rover on Earth": Case(
+        "stellar 3.5.1",
+        (2041, 1),
+        flight("rover", "surface:earth", {2040: [go("orbit:earth", "surface:earth", lv=1)]}, probe=True),
+        {
+            "years": years(
+                y2040=[go("orbit:earth", "surface:earth", lv=1)],
+                y2041=[look("earth", probe=True)],
+            )
+        },
+    ),
+    "a rover explores Earth": Case(
+        "stellar 3.5.1",
+        (2041, 1),
+        flight("rover", "surface:earth", {2040: [go("orbit:earth", "surface:earth", lv=1)]}),
+        {"years": years(y2040=[go("orbit:earth", "surface:earth", lv=1)], y2041=[look("earth")])},
+    ),
     "a probe spent twice": Case(
         "stellar 3.5.1", (2041, 1), PROBE, {"years": (*PROBE.years, *years(y2041=[look("mars", probe=True)]))}
     ),
@@ -369,6 +397,36 @@ def test_one_change_is_refused_by_its_rule(name: str) -> None:
 def test_right_claims_are_accepted() -> None:
     steps = (Year(2030, (go(*OUT, MARS_1, lv=1, fails_on=5),)), ROVER.years[1])
     assert judge(ROVER._replace(years=steps, odds=Fraction(9025, 10000)), facts()).legal
+
+
+def test_a_crew_without_technology_of_transfers_needs_all_its_years() -> None:
+    """3.3.3: a modifier of 1 is what everyone has."""
+    assert judge(CERES._replace(player=owner(range=3, modifier=Fraction(1))), facts()).legal
+
+
+def test_a_farther_system_is_one_of_a_higher_number() -> None:
+    """3.5.1: strictly; and nothing beyond the Scattered Disc is for flyby craft, whatever its name."""
+    onward = {2040: [look("titan"), on("transfer:uranus:2")]}
+    assert judged("flyby", "flyby:saturn", onward).legal
+    assert judged("flyby", "flyby:saturn", onward, changes={"systems.uranus.h": 7}).rule == "stellar 3.5.1"
+    planet = {"name": "Nine", "central": "nine", "h": 20, "radiation": False}
+    nine = {f"systems.nine.{key}": value for key, value in planet.items()}
+    nine |= {"worlds.nine.name": "Nine", "worlds.nine.system": "nine", "links.orbit:nine -- flyby:nine": True}
+    beyond = {2040: [on("transfer:nine:13")]}
+    assert judged("flyby", "flyby:saturn", beyond, changes=nine).rule == "stellar 3.5.1"
+    assert judged("flyby", "flyby:saturn", beyond, changes=nine | {"systems.nine.h": 15}).legal
+    steps = {2040: [go(*OUT, "transfer:nine:20", lv=1)]}
+    assert judged("orbiter", "surface:earth", steps, changes=nine).legal
+
+
+def test_a_flyby_craft_hears_whether_it_must_go_on_or_is_lost() -> None:
+    """3.5.1."""
+    stay = {2040: [], 2041: []}
+    assert "must transfer" in judged("flyby", "flyby:uranus", stay).sentence
+    assert "is lost" in judged("flyby", "flyby:scattered-disc", stay).sentence
+    beyond = ("neptune", "kuiper-belt", "scattered-disc")
+    assert "is lost" in judged("flyby", "flyby:uranus", stay, closed=beyond).sentence
+    assert "must transfer" in judged("flyby", "flyby:uranus", stay, closed=beyond[:2]).sentence
 
 
 def test_a_world_with_nothing_left_is_not_explored() -> None:

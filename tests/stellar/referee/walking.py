@@ -11,7 +11,21 @@ from planner.stellar.flight import DOINGS, Base, Flight, Held, Player, Step, Ver
 from planner.stellar.referee import judge
 from tests.stellar.referee.helpers import facts, ship
 
-SHIPS = ("telescope", "flyby", "flyby", "orbiter", "rover", "rover", "cv-2", "cv-2", "cv-3", "cv-4", "cv-5", "cv-6")
+SHIPS = (
+    "telescope",
+    "flyby",
+    "flyby",
+    "flyby",
+    "orbiter",
+    "rover",
+    "rover",
+    "cv-2",
+    "cv-2",
+    "cv-3",
+    "cv-4",
+    "cv-5",
+    "cv-6",
+)
 BASES = ("orbit:earth", "surface:moon", "surface:mars", "surface:ceres", "orbit:titan", "surface:callisto")
 TRIES = 6  # of each kind of step, in a year
 
