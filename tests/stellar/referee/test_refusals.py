@@ -463,6 +463,10 @@ def test_technologies_lower_what_rolls_fail_on_from_their_year_on() -> None:
     sure = owner("advanced-astrodynamics", Held("hibernation"), engine_malfunction=9)
     launch = {2040: [go("orbit:earth", lv=2, fails_on=7)]}
     assert judged("cv-2", "surface:earth", launch, sure, changes=changes).legal
+    trained = {"technologies.hibernation.robots": 12, "technologies.hibernation.recall": 15}
+    assert judged("orbiter", "orbit:io", {2040: [look("io", fails_on=28)]}, FAR, changes=trained).legal
+    assert judged("cv-2", "orbit:moon", {2040: [look("moon", fails_on=35)]}, FAR, changes=trained).legal
+    assert judged("orbiter", "orbit:io", {2040: [look("io", fails_on=40)]}, changes=trained).legal
     robust = owner(robot_malfunction=7)
     assert judged("orbiter", "orbit:io", {2040: [look("io", fails_on=17)]}, robust).legal
 
@@ -483,6 +487,18 @@ def test_a_crew_out_of_range_is_in_reserve() -> None:
     assert judged("cv-2", "orbit:titan", steps, owner(range=7)).legal
     assert judged("cv-2", "orbit:titan", steps, owner(range=6)).rule == "stellar 2.6.6"
     assert judged("cv-2", "orbit:titan", steps, owner(range=0, bases=[Base("surface:dione", "small-supply")])).legal
+
+
+@pytest.mark.parametrize(
+    ("facility", "launcher", "legal"),
+    [("", 1, False), ("small-supply", 2, True), ("small-supply", 3, False), ("large-supply", 3, True)],
+)
+def test_a_base_has_launchers_that_it_can_build(facility: str, launcher: int, legal: bool) -> None:
+    """3.2; a crew needs none when it leaves a base."""
+    base = owner("hibernation", "heavy-launchers", bases=[Base("orbit:earth", facility)])
+    verdict = judged("cv-2", "orbit:earth", {2040: [go("orbit:moon", lv=launcher)]}, base)
+    assert (verdict.legal, verdict.rule) == (legal, "" if legal else "stellar 3.2")
+    assert judged("cv-2", "orbit:earth", {2040: [go("orbit:moon")]}, base).legal
 
 
 def test_an_undocked_crew_explores() -> None:
