@@ -40,7 +40,8 @@ def _check_crew(today: Today, standing: Standing, target: str) -> None:
     # On Earth itself there is nothing to explore: its orbit is what counts.
     if kind not in (SURFACE, ORBIT) or of != target or standing.place == "surface:earth":
         raise Refused("3.5.2", f"a crew at {today.told(standing.place)} cannot explore {world.name}")
-    if world.gas_giant or not world.crew:
+    # The Sun and the gas giants.
+    if not world.crew:
         raise Refused("3.5.2", f"crews do not explore {world.name}")
     if is_hazardous(today, target) and not today.has_pressure_hulls:
         raise Refused("2.6.8", f"{world.name} has a hazardous atmosphere: no crew explores it without Pressure Hulls")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.stellar.flight import Step
-from planner.stellar.places import EARTH, SURFACE, TRANSFER
+from planner.stellar.places import SURFACE, TRANSFER
 from planner.stellar.referee.entry import check_entered
 from planner.stellar.referee.launch import check_launcher
 from planner.stellar.referee.reach import check_range
@@ -36,8 +36,6 @@ def _check_free(today: Today, standing: Standing) -> None:
         raise Refused("3.3.1", f"the ship is in {where}: in a numbered box it does nothing but descend")
     if is_settled(ship, standing):
         raise Refused("3.3.2", f"the {ship.kind} has come to {where} to explore, and never moves again")
-    if ship.kind == "telescope" and standing.place != EARTH:
-        raise Refused("3.3.2", "a telescope makes one move, from Earth to Earth orbit")
 
 
 def _check_regrouping(today: Today, standing: Standing, step: Step) -> None:

@@ -25,8 +25,8 @@ class Today:
 
     @cached_property
     def technologies(self) -> tuple[Technology, ...]:
-        held = self.flight.player.technologies
-        return tuple(self.facts.technologies[one.name] for one in held if one.since <= self.year)
+        held = {one.name for one in self.flight.player.technologies if one.since <= self.year}
+        return tuple(technology for name, technology in self.facts.technologies.items() if name in held)
 
     @cached_property
     def modifier(self) -> Fraction:
