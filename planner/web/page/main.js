@@ -240,22 +240,22 @@ async function drawWay(id) {
   const one = tab();
   if (!one.fronts?.has(id) || id === one.fronts.start) return showRoute();
   const known = one.ways.get(id);
-  if (known) {
-    view.draw(known);
-    return performance.measure("point-to-route", "pointed");
-  }
+  if (known) return drawn(known);
   const signal = latest.way.begin(), ways = one.ways;
   try {
-    const { drawn } = await ask("way", { question: toEverywhere(one.state), place: id }, signal);
+    const way = await ask("way", { question: toEverywhere(one.state), place: id }, signal);
     if (ways.size >= MOST_WAYS) ways.delete(ways.keys().next().value);
-    ways.set(id, drawn);
-    if (app.pointed !== id || one !== tab()) return undefined;
-    view.draw(drawn);
-    performance.measure("point-to-route", "pointed");
+    ways.set(id, way.drawn);
+    if (app.pointed === id && one === tab()) drawn(way.drawn);
   } catch (error) {
     if (!signal.aborted) tell(error.message, true);
   }
   return undefined;
+}
+
+function drawn(way) {
+  view.draw(way);
+  requestAnimationFrame(() => performance.measure("point-to-route", "pointed"));
 }
 
 function pick(id, event) {
