@@ -18,6 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from threading import Lock
 from typing import Any
 
 from planner.web.worker import DONE, FAULT, READY, WRONG, Done, Job, work
@@ -65,6 +66,7 @@ class Worker:
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
         self._ended = self._context.RawValue(ctypes.c_bool, False)
+        self._starting, self._is_closed = Lock(), False
         self.waiting = 0
         # One begins after the other: the first question of all is answered sooner so.
         self._begun: Future[None] = self._threads.submit(self._begin_after, None if after is None else after._begun)
@@ -129,8 +131,11 @@ class Worker:
     def _begin(self) -> None:
         """Start a process and wait until it is ready."""
         ours, theirs = self._context.Pipe()
-        self._process = self._context.Process(target=work, args=(theirs, self._ended), daemon=True)
-        self._process.start()
+        with self._starting:
+            if self._is_closed:
+                return
+            self._process = self._context.Process(target=work, args=(theirs, self._ended), daemon=True)
+            self._process.start()
         theirs.close()
         self._connection = None
         with suppress(EOFError, OSError):
@@ -153,8 +158,11 @@ class Worker:
             self._begin()
 
     def close(self) -> None:
-        if self._process is not None:
-            self._process.kill()
+        """End the process for good."""
+        with self._starting:
+            self._is_closed = True
+            if self._process is not None:
+                self._process.kill()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
