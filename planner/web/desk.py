@@ -54,9 +54,13 @@ class Desk:
         """Load compiled code, boards and cards, with questions that are next to nothing."""
         for name in (*shipped_boards(), *imported_boards()):
             self._boards[name] = load_board(name)
-        rocket = load_stack(engines=["4:2"], dry_mass=2, tanks=2)
-        answer = solve(Mission(self._boards["hf4"], rocket, "leo", "geo", max_years=2, any_load=True))
-        self._overlay("hf4").flight(route_of(answer.plan(), self._boards["hf4"]))
+        board, rocket = self._boards["hf4"], load_stack(engines=["4:2"], dry_mass=2, tanks=3, rad_hard=3)
+        # Some code is only compiled where there are stops and fuel on the way.
+        back = Mission(board, rocket, "leo", "geo: refuel", max_years=3, returns=True, finao=1, any_load=True)
+        solve(back, session=Session())
+        solve(Mission(board, load_stack(cards=["hall-effect", "cascade-photovoltaic"], tanks=2), "leo", max_years=1))
+        answer = solve(Mission(board, rocket, "leo", "geo", max_years=2, any_load=True))
+        self._overlay("hf4").flight(route_of(answer.plan(), board))
 
     def answer(self, kind: str, asked: Values, stop: Stop, seconds: float) -> bytes:
         """The answer to one job as JSON."""

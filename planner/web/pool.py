@@ -25,7 +25,8 @@ from planner.web.worker import DONE, FAULT, READY, WRONG, Done, Job, work
 
 LONG_JOBS = ("launch", "why", "odds", "reach", "route", "check", "picture")
 _GRACE = 3.0  # seconds after its time in which a job must have come to its end
-_START = 120.0  # seconds for a process to begin, also where the search is compiled first
+_START = 900.0  # seconds for a process to begin, also where the search is compiled first
+_PATIENCE = 20.0  # seconds that a question waits for that
 _KNOWN = 200  # questions of which it is known who has the answer
 
 
@@ -77,6 +78,10 @@ class Worker:
             raise Busy
         self.waiting += 1
         try:
+            if not self._begun.done():
+                await asyncio.wait({asyncio.wrap_future(self._begun)}, timeout=_PATIENCE)
+                if not self._begun.done():
+                    raise Busy(3)
             async with self._turn:
                 if await is_gone():
                     raise Busy
