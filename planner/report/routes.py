@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from planner.missions.reach import Reach
 
 _EXTREMES = (("fastest", "fast"), ("cheapest", "cheap"), ("safest", "safe"))  # alone, and beside another word
+_STOPPED = f"{CUT}: the search was stopped; what it had not found by then is open"
 _NONE = "that none was found proves nothing"
 _LONG = 11  # letters of a fraction that still fits the table
 _LONG_BESIDE_AQUA = 8  # there is less room
@@ -81,7 +82,7 @@ def flight_facts(flight: Flight) -> dict[str, Any]:
 def status_text(front: Front, limits: Limits, fuel: str = "fuel steps") -> str:
     """One sentence: how far the answer is proven. `fuel` says what fuel is counted in."""
     if not front.whole:
-        return f"{CUT}: the search was stopped; what it had not found by then is open"
+        return _STOPPED
     if front.status == CUT and not front.exact:
         return _rough_text("better ones may be missing" if front.flights else _NONE)
     if front.flights:
@@ -191,6 +192,8 @@ def reach_status_text(reach: Reach, years: int) -> str:
     status, fronts = reach.status, reach.fronts.values()
     if status == INFEASIBLE:
         return f"{INFEASIBLE}: none of these sites is reached within {counted(years, 'year')}"
+    if not reach.answer.is_whole:
+        return _STOPPED
     if status == CUT and not all(front.exact for front in fronts):
         sure = sum(front.complete and bool(front.flights) for front in fronts)
         better = f"better ones may be missing, though not to {counted(sure, 'site')}"

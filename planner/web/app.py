@@ -88,6 +88,7 @@ def make_app(bounds: Bounds | None = None, hosts: Iterable[str] = (), pool: Pool
     app.add_exception_handler(Refused, _wrong)
     app.add_exception_handler(Busy, _busy)
     app.add_exception_handler(Fault, _fault)
+    app.add_exception_handler(Exception, _fault)
     app.add_middleware(Guard, hosts=hosts)
     return app
 
@@ -282,4 +283,4 @@ async def _busy(request: Request, error: Exception) -> Response:
 
 
 async def _fault(request: Request, error: Exception) -> Response:
-    return JSONResponse(error_body("fault", f"a fault of the planner: {error}"[:600]), 500)
+    return JSONResponse(error_body("fault", f"a fault of the planner: {error or type(error).__name__}"[:600]), 500)

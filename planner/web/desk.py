@@ -12,10 +12,9 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from planner.board.files import imported_boards, load_board, shipped_boards
 from planner.board.model import Board
 from planner.drawing.overlay import Overlay
-from planner.errors import MissionError, UnknownBoard, meant
+from planner.errors import MissionError
 from planner.missions.answer import Answer
 from planner.missions.flight import Flight
 from planner.missions.mission import Mission
@@ -29,6 +28,7 @@ from planner.plan.model import Plan
 from planner.rocket.loading import load_stack
 from planner.rocket.stackfile import reading_choices
 from planner.search.explore import Stop
+from planner.web.boards import board_named, usable_boards
 
 _MOST_KEPT = 4  # answers, of some megabytes each
 _MOST_TABLES = 6
@@ -52,11 +52,14 @@ class Desk:
 
     def warm(self) -> None:
         """Load compiled code, boards and cards, with questions that are next to nothing."""
-        for name in (*shipped_boards(), *imported_boards()):
-            self._boards[name] = load_board(name)
-        rocket = load_stack(engines=["4:2"], dry_mass=2, tanks=2)
-        answer = solve(Mission(self._boards["hf4"], rocket, "leo", "geo", max_years=2, any_load=True))
-        self._overlay("hf4").flight(route_of(answer.plan(), self._boards["hf4"]))
+        self._boards = usable_boards()
+        board, rocket = self._boards["hf4"], load_stack(engines=["4:2"], dry_mass=2, tanks=3, rad_hard=3)
+        # Some code is only compiled where there are stops and fuel on the way.
+        back = Mission(board, rocket, "leo", "geo: refuel", max_years=3, returns=True, finao=1, any_load=True)
+        solve(back, session=Session())
+        solve(Mission(board, load_stack(cards=["hall-effect", "cascade-photovoltaic"], tanks=2), "leo", max_years=1))
+        answer = solve(Mission(board, rocket, "leo", "geo", max_years=2, any_load=True))
+        self._overlay("hf4").flight(route_of(answer.plan(), board))
 
     def answer(self, kind: str, asked: Values, stop: Stop, seconds: float) -> bytes:
         """The answer to one job as JSON."""
@@ -178,11 +181,7 @@ class Desk:
     # What they need
 
     def _board(self, name: str) -> Board:
-        if name not in self._boards:
-            raise UnknownBoard(
-                f"no board named {name!r}; there are: {', '.join(self._boards)}{meant(name, self._boards)}"
-            )
-        return self._boards[name]
+        return board_named(self._boards, name)
 
     @cache  # noqa: B019 - a desk lives as long as its process
     def _overlay(self, board: str) -> Overlay:

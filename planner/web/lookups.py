@@ -11,7 +11,6 @@ from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
-from planner.board.files import imported_boards, load_board, shipped_boards
 from planner.board.model import Board
 from planner.board.names import find_space, fitting_spaces
 from planner.cards.card import facts_of, find_card
@@ -20,8 +19,8 @@ from planner.cards.lookup import fitting_cards
 from planner.drawing.overlay import Overlay, styles
 from planner.editions.edition import DEFAULT_EDITION, Edition, edition_names, find_edition
 from planner.editions.seasons import CYCLE, season_of
-from planner.errors import UnknownBoard, meant
 from planner.report.spaces import space_brief, space_facts, tell_space
+from planner.web.boards import board_named, usable_boards
 
 _KINDS = {
     ".html": "text/html; charset=utf-8",
@@ -42,7 +41,7 @@ class Lookups:
     """Everything of a server that is only read."""
 
     def __init__(self) -> None:
-        self._boards = (*shipped_boards(), *imported_boards())
+        self._boards = usable_boards()
         page = resources.files("planner.web").joinpath("page")
         self._page = {
             file.name: Piece(file.read_bytes(), _KINDS[f".{file.name.rpartition('.')[2]}"])
@@ -60,16 +59,11 @@ class Lookups:
         """Weight of all files of the page together."""
         return sum(len(piece.content) for piece in self._page.values())
 
-    @cache  # noqa: B019 - one for the whole life of a server
     def board(self, name: str) -> Board:
         """A board by its name, and by nothing else."""
-        if name not in self._boards:
-            raise UnknownBoard(
-                f"no board named {name!r}; there are: {', '.join(self._boards)}{meant(name, self._boards)}"
-            )
-        return load_board(name)
+        return board_named(self._boards, name)
 
-    @cache  # noqa: B019
+    @cache  # noqa: B019 - one for the whole life of a server
     def _overlay(self, name: str) -> Overlay:
         return Overlay(self.board(name))
 
@@ -96,7 +90,7 @@ class Lookups:
 
     def boards(self) -> bytes:
         """The boards there are."""
-        return _json([{"board": name, "title": self.board(name).title} for name in self._boards])
+        return _json([{"board": name, "title": board.title} for name, board in self._boards.items()])
 
     def spaces(self, name: str, text: str, limit: int) -> bytes:
         """Spaces of which a text may be the name, best first."""

@@ -18,13 +18,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from threading import Lock
 from typing import Any
 
 from planner.web.worker import DONE, FAULT, READY, WRONG, Done, Job, work
 
 LONG_JOBS = ("launch", "why", "odds", "reach", "route", "check", "picture")
 _GRACE = 3.0  # seconds after its time in which a job must have come to its end
-_START = 120.0  # seconds for a process to begin, also where the search is compiled first
+_START = 900.0  # seconds for a process to begin, also where the search is compiled first
+_PATIENCE = 20.0  # seconds that a question waits for that
 _KNOWN = 200  # questions of which it is known who has the answer
 
 
@@ -65,6 +67,7 @@ class Worker:
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
         self._ended = self._context.RawValue(ctypes.c_bool, False)
+        self._starting, self._is_closed = Lock(), False
         self.waiting = 0
         # One begins after the other: the first question of all is answered sooner so.
         self._begun: Future[None] = self._threads.submit(self._begin_after, None if after is None else after._begun)
@@ -75,6 +78,10 @@ class Worker:
             raise Busy
         self.waiting += 1
         try:
+            if not self._begun.done():
+                await asyncio.wait({asyncio.wrap_future(self._begun)}, timeout=_PATIENCE)
+                if not self._begun.done():
+                    raise Busy(3)
             async with self._turn:
                 if await is_gone():
                     raise Busy
@@ -129,8 +136,11 @@ class Worker:
     def _begin(self) -> None:
         """Start a process and wait until it is ready."""
         ours, theirs = self._context.Pipe()
-        self._process = self._context.Process(target=work, args=(theirs, self._ended), daemon=True)
-        self._process.start()
+        with self._starting:
+            if self._is_closed:
+                return
+            self._process = self._context.Process(target=work, args=(theirs, self._ended), daemon=True)
+            self._process.start()
         theirs.close()
         self._connection = None
         with suppress(EOFError, OSError):
@@ -153,8 +163,11 @@ class Worker:
             self._begin()
 
     def close(self) -> None:
-        if self._process is not None:
-            self._process.kill()
+        """End the process for good."""
+        with self._starting:
+            self._is_closed = True
+            if self._process is not None:
+                self._process.kill()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 

@@ -11,6 +11,7 @@ import gc
 import json
 import os
 import signal
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
@@ -37,7 +38,8 @@ class Done(NamedTuple):
 def work(connection: Connection, ended: ctypes.c_bool) -> None:
     """Do jobs until the other end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asked for the server ends it, and it ends us
-    os.nice(1)  # the server itself goes first, or nobody would hear that all are busy
+    with suppress(AttributeError, OSError):
+        os.nice(1)  # the server itself goes first, or nobody would hear that all are busy
     from planner.web.desk import Desk
 
     desk = Desk()

@@ -16,9 +16,12 @@ export function answerPanel(tab, page) {
   const { state, front, flight } = tab, parts = [el("h2", { class: "p-title" }, page.title)];
   if (tab.wrong) parts.push(el("p", { class: "p-wrong", role: "alert" }, tab.wrong));
   if (tab.isSearching) parts.push(el("p", { class: "p-note" }, T.searching));
-  if (!state.stops.length) return [...parts, el("p", { class: "p-none" }, T.noGoal)];
+  if (!state.stops.length) {
+    const found = tab.fronts ? [el("p", null, T.reached(tab.fronts.reached)), proof(tab.fronts.proof)] : [];
+    return [...parts, ...found, el("p", { class: "p-none" }, T.noGoal)];
+  }
   if (!front || tab.isSearching) return parts;
-  parts.push(el("p", { class: "p-proof" }, el("strong", { class: `p-status-${front.status.toLowerCase()}` }, front.status), front.reasons.join(" ").replace(/^[A-Z]+:/, "")));
+  parts.push(proof(front));
   for (const words of front.assumed) parts.push(el("p", { class: "p-note" }, words));
   if (!front.front.length) return [...parts, ...whyParts(tab, page)];
   parts.push(
@@ -30,6 +33,8 @@ export function answerPanel(tab, page) {
   parts.push(gridPart(tab, page));
   return parts;
 }
+
+const proof = ({ status, reasons }) => el("p", { class: "p-proof" }, el("strong", null, status), reasons.join(" ").replace(/^[A-Z]+:/, ""));
 
 function whyParts(tab, page) {
   if (tab.why === "asked") return [el("p", { class: "p-note", role: "status" }, T.whyAsk)];

@@ -10,6 +10,7 @@ export const isFiltering = (filter) => Object.entries(NO_FILTER).some(([key, val
 export function fitsFilter(filter, place, fronts) {
   const needsSite = filter.landable || filter.least !== null || filter.most !== null || filter.type || filter.hydration !== null;
   if (needsSite && place.size === undefined) return false;
+  if (filter.landable && fronts?.barred(place.id)) return false;
   if (filter.least !== null && place.size < filter.least) return false;
   if (filter.most !== null && place.size > filter.most) return false;
   if (filter.type && !filter.type.includes(place.type)) return false;

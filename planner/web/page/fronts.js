@@ -23,6 +23,11 @@ export class Fronts {
     return this.#rows.size;
   }
 
+  // How far it is proven, as a word and a sentence.
+  get proof() {
+    return { status: this.#facts.status, reasons: this.#facts.reasons };
+  }
+
   has(place) {
     return this.#rows.has(place);
   }

@@ -4,7 +4,7 @@ import { ask, Latest, look, lookText, onTrouble } from "./api.js";
 import { BoardView, viewButtons } from "./board.js";
 import { answerPanel } from "./answer.js";
 import { calendarPanel } from "./calendar.js";
-import { choices, copy, el, field, number, text, ticked } from "./dom.js";
+import { choices, copy, el, field, listed, number, text, ticked } from "./dom.js";
 import { filterPanel, fitsFilter, isFiltering, NO_FILTER } from "./filters.js";
 import { finder } from "./find.js";
 import { Fronts } from "./fronts.js";
@@ -93,6 +93,7 @@ async function askFronts() {
     Object.assign(one, { fronts: new Fronts(facts), frontsKey: key, ways: new Map(), wrong: null });
     if (one !== tab()) return undefined;
     showMap();
+    if (!one.state.stops.length) showAnswer();
     performance.measure("start-to-fronts", "fronts-asked");
     say(T.reached(one.fronts.reached));
   } catch (error) {
@@ -240,22 +241,22 @@ async function drawWay(id) {
   const one = tab();
   if (!one.fronts?.has(id) || id === one.fronts.start) return showRoute();
   const known = one.ways.get(id);
-  if (known) {
-    view.draw(known);
-    return performance.measure("point-to-route", "pointed");
-  }
+  if (known) return drawn(known);
   const signal = latest.way.begin(), ways = one.ways;
   try {
-    const { drawn } = await ask("way", { question: toEverywhere(one.state), place: id }, signal);
+    const way = await ask("way", { question: toEverywhere(one.state), place: id }, signal);
     if (ways.size >= MOST_WAYS) ways.delete(ways.keys().next().value);
-    ways.set(id, drawn);
-    if (app.pointed !== id || one !== tab()) return undefined;
-    view.draw(drawn);
-    performance.measure("point-to-route", "pointed");
+    ways.set(id, way.drawn);
+    if (app.pointed === id && one === tab()) drawn(way.drawn);
   } catch (error) {
     if (!signal.aborted) tell(error.message, true);
   }
   return undefined;
+}
+
+function drawn(way) {
+  view.draw(way);
+  requestAnimationFrame(() => performance.measure("point-to-route", "pointed"));
 }
 
 function pick(id, event) {
@@ -391,6 +392,7 @@ function showAsk() {
     section("wishes", T.wishes, [
       field(T.first, choices(Object.entries(T.orders), state.by, (by) => change({ by }))),
       field(T.avoid, text(state.avoid, (avoid) => change({ avoid })), T.avoidHint),
+      field(T.via, text((state.more.via ?? []).join(", "), (typed) => change({ more: { ...state.more, via: listed(typed) } })), T.viaHint),
       el("div", { class: "p-row" },
         field(T.maxTurns, number(state.maxTurns, { min: 0, max: 200 }, (maxTurns) => change({ maxTurns }))),
         field(T.minSurvival, text(state.minSurvival, (minSurvival) => change({ minSurvival })), "5/6, 90%")),

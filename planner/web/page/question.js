@@ -57,7 +57,7 @@ const bare = (stop) => Object.keys(only(stop)).every((key) => key === "place");
 // What holds wherever the flight goes.
 function everywhere(state) {
   return only({
-    ...state.more,
+    ...only(state.more),
     ...rocketOf(state),
     start: state.start,
     year: state.year,

@@ -1,6 +1,6 @@
 // The rocket panel: by numbers, of cards with a live check, by net thrust, or from a file.
 
-import { ask, Latest } from "./api.js";
+import { ask, Latest, look } from "./api.js";
 import { choices, el, field, number, text, ticked } from "./dom.js";
 import { finder } from "./find.js";
 import { hasRocket, rocketOf } from "./question.js";
@@ -45,14 +45,18 @@ function byNumbers(state, change) {
 function byCards(state, change, { catalogue }) {
   const cards = el("ul", { class: "p-cards" });
   for (const card of state.cards) {
+    const [slug, side] = card.split(" ");
     const out = () => change({ cards: state.cards.filter((one) => one !== card) });
-    cards.append(el("li", null, el("span", null, card), el("button", { type: "button", "aria-label": T.remove(card), onclick: out }, "\u00d7")));
+    const turned = (heavy) => change({ cards: state.cards.map((one) => (one === card ? (heavy ? `${slug} heavy` : slug) : one)) });
+    const turn = el("span", null);
+    cards.append(el("li", null, el("span", null, slug), turn, el("button", { type: "button", "aria-label": T.remove(slug), onclick: out }, "\u00d7")));
+    radiators(catalogue).then((found) => found.has(slug) && turn.append(heavySide(slug, side === "heavy", turned)));
   }
   const add = finder({
     label: T.addCard,
     find: (typed) => `editions/${encodeURIComponent(catalogue)}/cards?find=${encodeURIComponent(typed)}`,
     told: (card) => [card.name, [card.deck, card.colour, cardFacts(card)].filter(Boolean).join(", ")],
-    pick: (card) => state.cards.includes(card.slug) || change({ cards: [...state.cards, card.slug] }),
+    pick: (card) => state.cards.some((one) => one.split(" ")[0] === card.slug) || change({ cards: [...state.cards, card.slug] }),
   });
   return [
     state.cards.length ? cards : el("p", { class: "p-none" }, T.noCards),
@@ -61,6 +65,21 @@ function byCards(state, change, { catalogue }) {
     ticked(T.anyLoad, state.anyLoad, (anyLoad) => change({ anyLoad })),
     ticked(T.powersat, state.powersat, (powersat) => change({ powersat })),
   ];
+}
+
+function heavySide(slug, isHeavy, turned) {
+  const box = el("input", { type: "checkbox", checked: isHeavy, "aria-label": T.heavyOf(slug), onchange: () => turned(box.checked) });
+  return el("label", { class: "p-tick" }, box, el("small", null, T.heavy));
+}
+
+// Radiators lie light or heavy: which cards are such, by edition.
+const known = new Map();
+function radiators(catalogue) {
+  if (!known.has(catalogue)) {
+    const asked = look(`editions/${encodeURIComponent(catalogue)}/cards?find=radiators&limit=200`);
+    known.set(catalogue, asked.then((cards) => new Set(cards.filter((card) => card.light && card.heavy).map((card) => card.slug)), () => new Set()));
+  }
+  return known.get(catalogue);
 }
 
 const cardFacts = (card) => {

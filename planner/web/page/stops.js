@@ -49,7 +49,7 @@ export function missionPanel(state, board, money, change, point) {
     ticked(T.refuelAnywhere, state.refuel, (refuel) => change({ refuel })),
     el("div", { class: "p-row" },
       field(T.isru, number(state.isru, { min: 0, max: 4 }, (isru) => change({ isru }))),
-      field(T.finao.replace("Aqua", money === "aqua" ? "Aqua" : money), number(state.finao, { min: 0, max: 60 }, (finao) => change({ finao })))),
+      field(T.finao(money), number(state.finao, { min: 0, max: 60 }, (finao) => change({ finao })))),
     stops.length ? el("button", { type: "button", onclick: () => change({ stops: [], back: false, choice: 1 }) }, T.clearMission) : null,
   ];
 }
