@@ -36,6 +36,8 @@ ORDERS: Mapping[str, tuple[str, ...]] = {
     "burns": ("burns", "turns", "risk", "fuel"),
 }
 _LIMIT_OF = {"turns": "turns", "fuel": "fuel", "risk": "dice"}
+# Flows are nearly all that there is: their linear form says most, and hardly anything is to be probed or alike.
+_SETTINGS = (("linearization_level", 2), ("cp_model_probing_level", 0), ("symmetry_level", 0))
 _MOST_DICE = 60 * COST_OF_FACES[HAZARD_FACES]
 
 
@@ -152,12 +154,25 @@ class _Asked:
         if self.solving():
             return UNKNOWN
         self.solving.tell(None if self.flight is None else self.flight.values[key], limit)
+        if key == "turns":  # they come one at a time
+            return self._look_for_any(limits)
         trajectory = self._trajectory(limits)
         if trajectory is None:
             return INFEASIBLE
-        if key != "turns":  # turns come one at a time
-            trajectory.model.minimize(_key(trajectory, key))
+        trajectory.model.minimize(_key(trajectory, key))
         return self._solve(trajectory)
+
+    def _look_for_any(self, limits: Limits) -> str:
+        """Any flight within limits: first among the safest ones, for these are few and mostly enough."""
+        safest = self.bounds.least_dice(limits)
+        if safest is None:
+            return INFEASIBLE
+        for dice in dict.fromkeys((min(safest, limits.dice), limits.dice)):
+            trajectory = self._trajectory(limits._replace(dice=dice))
+            status = INFEASIBLE if trajectory is None else self._solve(trajectory)
+            if status != INFEASIBLE:
+                break
+        return status
 
     def _minimize_burns(self) -> tuple[str, int | None]:
         """Burns have no limit: one model of all flights."""
@@ -183,7 +198,7 @@ class _Asked:
         return trajectory
 
     def _solve(self, trajectory: Trajectory) -> str:
-        outcome = self.solving.solve(trajectory.model, tells=False)
+        outcome = self.solving.solve(trajectory.model, tells=False, settings=_SETTINGS)
         if outcome.solver is not None:
             self.flight = self._checked(trajectory, outcome.value)
         return outcome.status

@@ -86,6 +86,10 @@ def pay(move: Move) -> None:
             if not isinstance(silence, int):
                 model.add(flown + silence <= 1)
     move.half_burns = 2 * whole + half
+    free_pivots = [flown for hop, flown in move.flown.items() if hop.pivot == "bonus-pivot"]
+    offered = {n: mode.engine.bonus_pivots for n, mode in enumerate(facts.modes) if mode.engine is not None}
+    if free_pivots:  # hf4 H4c, hf3 P4
+        model.add(sum(free_pivots) <= move.of_mode(offered))
     model.add(whole + half <= move.most_burns)
     units = move.new_int(0, move.most_fuel * facts.units_in_step, "units of fuel")
     prices = [facts.units(mode) for mode in facts.modes]
