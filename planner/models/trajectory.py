@@ -38,7 +38,7 @@ ORDERS: Mapping[str, tuple[str, ...]] = {
 _LIMIT_OF = {"turns": "turns", "fuel": "fuel", "risk": "dice"}
 # Flows are nearly all that there is: their linear form says most, and hardly anything is to be probed or alike.
 _SETTINGS = (("linearization_level", 2), ("cp_model_probing_level", 0), ("symmetry_level", 0))
-_MOST_DICE = 60 * COST_OF_FACES[HAZARD_FACES]
+MOST_DICE = 60 * COST_OF_FACES[HAZARD_FACES]
 
 
 class Flight(NamedTuple):
@@ -79,19 +79,19 @@ def find_flight(mission: Mission, solving: Solving) -> Opinion:
         plan = plan_of(mission, ())
         return Opinion(PROVEN, 0, Flight(plan, judged(mission, plan)))
     horizon = mission.horizon if mission.by == "turns" else min(mission.horizon, LONGEST)
-    asked = _Asked(facts, solving, Limits(horizon, facts.most_fuel, _MOST_DICE))
+    asked = Asked(facts, solving, Limits(horizon, facts.most_fuel, MOST_DICE))
     return asked.best_by(ORDERS[mission.by])
 
 
-class _Asked:
+class Asked:
     """One question, and what is known of its answer by now."""
 
-    def __init__(self, facts: Facts, solving: Solving, limits: Limits) -> None:
+    def __init__(self, facts: Facts, solving: Solving, limits: Limits, most_half_burns: int | None = None) -> None:
         self.facts, self.solving = facts, solving
         self.limits = limits  # of what was made least already, and of the question
         self.bounds = Bounds(facts)
         self.flight: Flight | None = None
-        self.most_half_burns: int | None = None
+        self.most_half_burns = most_half_burns
 
     def best_by(self, keys: Iterable[str]) -> Opinion:
         """The least of each of what counts, one after the other, each with the least of those before."""
@@ -155,14 +155,14 @@ class _Asked:
             return UNKNOWN
         self.solving.tell(None if self.flight is None else self.flight.values[key], limit)
         if key == "turns":  # they come one at a time
-            return self._look_for_any(limits)
+            return self.look_for_any(limits)
         trajectory = self._trajectory(limits)
         if trajectory is None:
             return INFEASIBLE
         trajectory.model.minimize(_key(trajectory, key))
         return self._solve(trajectory)
 
-    def _look_for_any(self, limits: Limits) -> str:
+    def look_for_any(self, limits: Limits) -> str:
         """Any flight within limits: first among the safest ones, for these are few and mostly enough."""
         safest = self.bounds.least_dice(limits)
         if safest is None:
