@@ -39,6 +39,7 @@ COMMANDS = {
     "stack": "planner.cli.stack",
     "plan": "planner.cli.plan",
     "check": "planner.cli.check",
+    "prove": "planner.cli.prove",
     "odds": "planner.cli.odds",
     "resume": "planner.cli.resume",
     "compare": "planner.cli.compare",

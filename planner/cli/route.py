@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from planner.cli.effortoptions import EffortOptions
 from planner.cli.missionoptions import (
     WHY_SECONDS,
     CalendarOptions,
@@ -20,6 +22,7 @@ from planner.cli.missionoptions import (
 )
 from planner.cli.options import JsonOption, TellingOptions, in_groups
 from planner.cli.output import print_json, say
+from planner.cli.panels import EFFORT
 from planner.cli.results import PictureOptions, check_results
 from planner.cli.telling import Shown, tell_answer
 from planner.cli.waiting import check_seconds, patience
@@ -28,6 +31,11 @@ from planner.errors import MissionError
 if TYPE_CHECKING:
     from planner.missions.mission import Mission
     from planner.report.assumed import Unsaid
+
+
+class Solver(StrEnum):
+    search = "search"
+    cp_sat = "cp-sat"
 
 
 @in_groups
@@ -42,6 +50,7 @@ def route(
     stops: StopOptions,
     wishes: WishOptions,
     limits: LimitOptions,
+    effort: EffortOptions,
     telling: TellingOptions,
     drawing: PictureOptions,
     via: Annotated[
@@ -51,6 +60,12 @@ def route(
     choice: Annotated[
         int, typer.Option("--choice", min=1, help="Tell, save and draw the flight of this number, not the first.")
     ] = 1,
+    solver: Annotated[
+        Solver,
+        typer.Option(
+            "--solver", help="Who looks: the search, or one model of the best flight.", rich_help_panel=EFFORT
+        ),
+    ] = Solver.search,
     why_seconds: WhySecondsOption = WHY_SECONDS,
     save: Annotated[
         Path | None, typer.Option("--save", help="Write the plan to this file (JSON); - is standard output.")
@@ -66,6 +81,7 @@ def route(
     $ planner route leo phobos --engine 4:2 --tanks 8 --by fuel
     $ planner route leo "ceres: refuel" --isru 2 --return
     $ planner route leo "phobos: stay 1" --then mars
+    $ planner route leo phobos --by fuel --max-turns 3 --solver cp-sat
     """
     from planner.missions.solve import solve
 
@@ -76,14 +92,20 @@ def route(
     if csv and (telling.orders or telling.explain or json):
         raise MissionError("--csv stands alone, without --orders, --explain and --json")
     check_seconds(why_seconds)
+    if effort.is_given and solver is Solver.search:
+        raise MissionError("--time-limit, --workers and --seed are for --solver cp-sat")
     if rocket.is_comparison:
         alone = {**files, "--choice": choice > 1, "--orders": telling.orders, "--explain": telling.explain}
-        rocket.check_comparison(alone | {"--all": all, "--csv": csv})
+        rocket.check_comparison(alone | {"--all": all, "--csv": csv, "--solver": solver is Solver.cp_sat})
     missions = missions_of(rocket, calendar, wishes, limits, start=start, via=via or (), **stops.given(goal))
     if rocket.is_comparison:
         raise typer.Exit(_compare(missions, unsaid_by(rocket, calendar), json))
     (mission,) = missions
     shown = Shown(rocket.lead, unsaid_by(rocket, calendar), telling, all, "--all shows all", json, csv)
+    if solver is Solver.cp_sat:
+        from planner.cli.opinion import tell_opinion
+
+        raise typer.Exit(tell_opinion(mission, effort, shown, drawing, save, choice))
     raise typer.Exit(tell_answer(lambda: solve(mission), lambda _: choice, shown, drawing, save, why_seconds))
 
 

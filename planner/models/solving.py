@@ -106,10 +106,15 @@ class Solving:
         self._watch(Progress(best, bound, monotonic() - self._began))
 
     def solve(
-        self, model: CpModel, hint: Sequence[tuple[Any, int]] = (), tells: bool = True, share: float = 1
+        self,
+        model: CpModel,
+        hint: Sequence[tuple[Any, int]] = (),
+        tells: bool = True,
+        share: float = 1,
+        settings: Sequence[tuple[str, int]] = (),
     ) -> Outcome:
         """Solve a model, in a share of the time that is left. `tells`: its value is that of the question, and whoever
-        looks on is told.
+        looks on is told. `settings`: parameters of the solver that suit the model.
 
         The model is solved beside this thread, which alone hears of signals: so Ctrl-C can be heeded meanwhile.
         """
@@ -124,6 +129,8 @@ class Solving:
         solver.parameters.num_workers = self.effort.workers
         solver.parameters.random_seed = self.effort.seed
         solver.parameters.catch_sigint_signal = False
+        for name, value in settings:
+            setattr(solver.parameters, name, value)
         seen = _Seen.of(cp_model)
         solver.best_bound_callback = seen.take_bound
         has_objective = model.has_objective()

@@ -1,0 +1,228 @@
+"""A flight from a place to another by a model of its own, as a second opinion on the search.
+
+It shares nothing with the search but facts: `docs/model-trajectory.md` says what is a variable, what a constraint, and
+what it does not cover. What counts is made least from below: a model of all flights within a limit, which rises until
+there is one. So what a flight cannot do within the limit is not in the model, and it stays small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from planner.errors import OurFault
+from planner.missions.front import INFEASIBLE, PROVEN
+from planner.missions.mission import Mission
+from planner.models.solving import FEASIBLE, UNKNOWN, Solving
+from planner.models.trajectorybounds import Bounds, Limits
+from planner.models.trajectoryfacts import COST_OF_FACES, HAZARD_FACES, Facts, facts_of
+from planner.models.trajectoryplan import Value, cost_of, judged, plan_of, read_back
+from planner.plan.json import plan_to_json
+from planner.plan.model import Plan
+from planner.referee import Verdict
+
+if TYPE_CHECKING:
+    from planner.models.trajectorymodel import Trajectory
+    from planner.models.trajectorymove import Number
+
+LONGEST = 8  # turns that are looked at where turns do not count first
+
+KEYS = ("turns", "fuel", "risk", "burns")
+# What counts, one after the other, by what counts first.
+ORDERS: Mapping[str, tuple[str, ...]] = {
+    "turns": ("turns", "risk", "fuel"),
+    "fuel": ("fuel", "turns", "risk"),
+    "risk": ("risk", "turns", "fuel"),
+    "burns": ("burns", "turns", "risk", "fuel"),
+}
+_LIMIT_OF = {"turns": "turns", "fuel": "fuel", "risk": "dice"}
+# Flows are nearly all that there is: their linear form says most, and hardly anything is to be probed or alike.
+_SETTINGS = (("linearization_level", 2), ("cp_model_probing_level", 0), ("symmetry_level", 0))
+MOST_DICE = 60 * COST_OF_FACES[HAZARD_FACES]
+
+
+class Flight(NamedTuple):
+    """A flight that the model has found, judged by the referee."""
+
+    plan: Plan
+    verdict: Verdict
+
+    @property
+    def values(self) -> Mapping[str, int]:
+        """What it costs, in numbers of the model."""
+        totals, cut = self.verdict.totals, self.verdict.standings[0].stack.strip.cut
+        return {
+            "turns": totals.turns,
+            "fuel": int(totals.fuel_steps * cut),
+            "risk": cost_of(self.verdict),
+            "burns": totals.half_burns,
+        }
+
+
+class Opinion(NamedTuple):
+    """What the model has to say. Statuses are never made better than they are."""
+
+    status: str  # PROVEN, FEASIBLE, INFEASIBLE or UNKNOWN
+    turns: int  # flights of at most so many were looked at
+    flight: Flight | None = None
+    open: str = ""  # of what counts, the first that is not proven
+    bound: int | None = None  # nothing is better than this in it, in numbers of the model
+
+
+def find_flight(mission: Mission, solving: Solving) -> Opinion:
+    """The best flight by what counts first in the mission; the rest decides ties.
+
+    Raises MissionError if the model does not cover the mission.
+    """
+    facts = facts_of(mission)
+    if mission.start in mission.places:
+        plan = plan_of(mission, ())
+        return Opinion(PROVEN, 0, Flight(plan, judged(mission, plan)))
+    horizon = mission.horizon if mission.by == "turns" else min(mission.horizon, LONGEST)
+    asked = Asked(facts, solving, Limits(horizon, facts.most_fuel, MOST_DICE))
+    return asked.best_by(ORDERS[mission.by])
+
+
+class Asked:
+    """One question, and what is known of its answer by now."""
+
+    def __init__(self, facts: Facts, solving: Solving, limits: Limits, most_half_burns: int | None = None) -> None:
+        self.facts, self.solving = facts, solving
+        self.limits = limits  # of what was made least already, and of the question
+        self.bounds = Bounds(facts)
+        self.flight: Flight | None = None
+        self.most_half_burns = most_half_burns
+
+    def best_by(self, keys: Iterable[str]) -> Opinion:
+        """The least of each of what counts, one after the other, each with the least of those before."""
+        turns = self.limits.turns
+        for key in keys:
+            status, bound = self._minimize_burns() if key == "burns" else self._minimize(key)
+            if status == INFEASIBLE:
+                return Opinion(INFEASIBLE, turns)
+            if status != PROVEN:
+                return Opinion(FEASIBLE if self.flight is not None else UNKNOWN, turns, self.flight, key, bound)
+        return Opinion(PROVEN, turns, self.flight)
+
+    def _minimize(self, key: str) -> tuple[str, int | None]:
+        """Raise the limit of one thing until there is a flight; gives how far that is proven, and a bound.
+
+        Then the limits are those of the least.
+        """
+        least, rises = self._least(key), 0
+        if least is None:
+            return INFEASIBLE, None
+        while least <= (most := self._most(key)):
+            if self.flight is not None and self.flight.values[key] <= least:
+                break  # what was found for something else will do
+            limit = min(most, least + self._rise(key, rises))
+            rises += 1
+            status = self._look(key, limit)
+            if status == PROVEN:
+                assert self.flight is not None
+                least = self.flight.values[key]
+                break
+            if status != INFEASIBLE:
+                return status, least
+            least = limit + 1
+        if self.flight is None:
+            return INFEASIBLE, None
+        self.limits = self.limits._replace(**{_LIMIT_OF[key]: self.flight.values[key]})
+        return PROVEN, least
+
+    def _least(self, key: str) -> int | None:
+        """A lower bound by the board; None if there is no flight."""
+        if key == "turns":
+            return 1
+        return self.bounds.least_fuel(self.limits) if key == "fuel" else self.bounds.least_dice(self.limits)
+
+    def _most(self, key: str) -> int:
+        """The highest limit to look at."""
+        known = int(getattr(self.limits, _LIMIT_OF[key]))
+        return known if self.flight is None else min(known, self.flight.values[key] - 1)
+
+    def _rise(self, key: str, rises: int) -> int:
+        """How far a limit lies above what is ruled out: turns one by one, all else in steps that grow."""
+        if key == "turns":
+            return 0
+        step = COST_OF_FACES[HAZARD_FACES] if key == "risk" else self.facts.stack.strip.cut
+        return step * (rises * rises // 2)
+
+    def _look(self, key: str, limit: int) -> str:
+        """Look for the least of something within a limit."""
+        limits = self.limits._replace(**{_LIMIT_OF[key]: limit})
+        if self.solving():
+            return UNKNOWN
+        self.solving.tell(None if self.flight is None else self.flight.values[key], limit)
+        if key == "turns":  # they come one at a time
+            return self.look_for_any(limits)
+        trajectory = self._trajectory(limits)
+        if trajectory is None:
+            return INFEASIBLE
+        trajectory.model.minimize(_key(trajectory, key))
+        return self._solve(trajectory)
+
+    def look_for_any(self, limits: Limits) -> str:
+        """Any flight within limits: first among the safest ones, for these are few and mostly enough."""
+        safest = self.bounds.least_dice(limits)
+        if safest is None:
+            return INFEASIBLE
+        for dice in dict.fromkeys((min(safest, limits.dice), limits.dice)):
+            trajectory = self._trajectory(limits._replace(dice=dice))
+            status = INFEASIBLE if trajectory is None else self._solve(trajectory)
+            if status != INFEASIBLE:
+                break
+        return status
+
+    def _minimize_burns(self) -> tuple[str, int | None]:
+        """Burns have no limit: one model of all flights."""
+        trajectory = self._trajectory(self.limits)
+        if trajectory is None:
+            return INFEASIBLE, None
+        trajectory.model.minimize(trajectory.half_burns)
+        status = self._solve(trajectory)
+        if status == PROVEN and self.flight is not None:
+            self.most_half_burns = self.flight.values["burns"]
+        return status, None
+
+    def _trajectory(self, limits: Limits) -> Trajectory | None:
+        """The model of all flights within limits; None if bounds on the board say that there is none."""
+        from planner.models.trajectorymodel import Trajectory
+
+        ranges = self.bounds.ranges(limits)
+        if ranges is None:
+            return None
+        trajectory = Trajectory(self.facts, ranges, limits, self.bounds.most_thrust)
+        if self.most_half_burns is not None:
+            trajectory.model.add(trajectory.half_burns <= self.most_half_burns)
+        return trajectory
+
+    def _solve(self, trajectory: Trajectory) -> str:
+        outcome = self.solving.solve(trajectory.model, tells=False, settings=_SETTINGS)
+        if outcome.solver is not None:
+            self.flight = self._checked(trajectory, outcome.value)
+        return outcome.status
+
+    def _checked(self, trajectory: Trajectory, value: Value) -> Flight:
+        """The flight that was found. It costs what the model says, or less where rings of hops were flown in vain."""
+        plan = read_back(trajectory, value)
+        flight = Flight(plan, judged(self.facts.mission, plan))
+        told = {key: value(_key(trajectory, key)) for key in KEYS}
+        wrong = [key for key in KEYS if flight.values[key] > told[key]]
+        if wrong:
+            raise OurFault(
+                f"the trajectory model and the referee do not agree about {wrong[0]}",
+                {"plan": plan_to_json(plan), "board": self.facts.board.name, "model": told},
+            )
+        return flight
+
+
+def _key(trajectory: Trajectory, key: str) -> Number:
+    """What counts, as the model has it."""
+    found = {
+        "turns": trajectory.turns,
+        "fuel": trajectory.spent,
+        "risk": trajectory.dice,
+        "burns": trajectory.half_burns,
+    }
+    return found[key]
