@@ -1,5 +1,5 @@
-"""Flybys that pay at every entry (reading flyby_once, hf4 Q6) are no source of bonus burns without end: a mag sail, which
-takes no fuel, could go round and round between them within one move."""
+"""Flybys that pay at every entry (reading flyby_once, hf4 Q6) are no source of bonus burns without end: a mag sail,
+which takes no fuel, could go round and round between them within one move."""
 
 from __future__ import annotations
 
