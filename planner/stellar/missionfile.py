@@ -6,7 +6,7 @@ Their forms are described in examples/stellar/README.md. Nothing is executed; ev
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +83,11 @@ def question_of(data: Mapping[str, Any], folder: Path) -> Question:
     if data.get("edition") != EDITION:
         raise MissionError(f"a mission of Stellar Horizons says edition = {EDITION!r}")
     facts = _facts(data.get("facts", {}), folder)
-    makers = {"route": _route, "asteroid": _asteroid, "base": _base}
+    makers: dict[str, Callable[[Mapping[str, Any], Facts], Question]] = {
+        "route": _route,
+        "asteroid": _asteroid,
+        "base": _base,
+    }
     return makers[kind](data, facts)
 
 
