@@ -44,6 +44,7 @@ COMMANDS = {
     "resume": "planner.cli.resume",
     "compare": "planner.cli.compare",
     "readings": "planner.cli.readings",
+    "mission": "planner.cli.mission",
     "ships": "planner.cli.ships",
     "tech": "planner.cli.tech",
     "serve": "planner.cli.serve",

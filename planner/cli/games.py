@@ -29,7 +29,7 @@ def commands_of(game: Game, own: Mapping[str, str]) -> Mapping[str, str]:
 
 
 # What serves every game by itself.
-SHARED = ("map", "ships", "tech")
+SHARED = ("map", "mission", "ships", "tech")
 
 
 def game_asked_for(arguments: Sequence[str]) -> Game:

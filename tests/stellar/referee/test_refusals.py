@@ -501,6 +501,32 @@ def test_a_base_has_launchers_that_it_can_build(facility: str, launcher: int, le
     assert judged("cv-2", "orbit:earth", {2040: [go("orbit:moon")]}, base).legal
 
 
+def test_robots_undock_only_where_they_may_stay() -> None:
+    """3.3.2: no orbiter on a surface, no rover in an orbit."""
+    port = owner(bases=[Base("surface:moon", "small-spaceport"), Base("orbit:titan", "small-spaceport")])
+    for kind, start, legal in (
+        ("orbiter", "surface:moon", False),
+        ("rover", "surface:moon", True),
+        ("orbiter", "orbit:titan", True),
+        ("rover", "orbit:titan", False),
+    ):
+        verdict = judged(kind, start, {2040: [go(lv=1)]}, port)
+        assert (verdict.legal, verdict.rule) == (legal, "" if legal else "stellar 3.3.2")
+
+
+def test_out_of_range_says_how_far() -> None:
+    """2.6.5."""
+    steps = {2040: [go(*OUT, "transfer:jupiter:5", lv=2)]}
+    assert "Earth orbit" in judged("cv-2", "surface:earth", steps).sentence
+    assert "Moon" in judged("cv-2", "surface:earth", steps, owner("orbital-rendezvous")).sentence
+    near = owner(range=1, bases=[Base("surface:ceres", "small-supply"), Base("surface:mars", "small-supply")])
+    assert "2 from the nearest anchor, and the range is 1" in judged("cv-2", "surface:earth", steps, near).sentence
+    at_home = {2040: [go("flyby:mars")]}
+    assert judged("cv-2", "orbit:mars", at_home, owner("orbital-rendezvous")).rule == "stellar 2.6.5"
+    far = {"systems.alpha-centauri.h": 2000}
+    assert judged("cv-2", "orbit:alpha-centauri", {2040: [look("alpha-centauri")]}, FAR, changes=far).legal
+
+
 def test_an_undocked_crew_explores() -> None:
     """2.8: undocking is a move of its own, with its roll."""
     steps = {2030: [go("orbit:earth", lv=2, docks=True)], 2031: [go(fails_on=3), look("earth")]}

@@ -1,0 +1,150 @@
+"""Answers about many ships for Stellar Horizons: the asteroid that is deflected, the base that is founded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from planner.report.stellar.words import owner_text
+from planner.report.tables import table_lines
+from planner.report.wording import counted, labelled, odds_text, percent, wrapped
+from planner.stellar.flight import EDITION
+from planner.stellar.founding import RESOURCES, Supply
+from planner.stellar.incoming import Deflection, Sortie
+from planner.stellar.places import told
+
+
+def asteroid_lines(found: Deflection) -> list[str]:
+    """Which ship goes for the asteroid when, and what comes of it."""
+    asked, facts = found.asked, found.asked.facts
+    places = [f"{one.first}-{one.last} {facts.systems[one.system].name}" for one in asked.scenario.asteroid]
+    lines = wrapped(
+        asked.name
+        or f"{asked.scenario.name}: {counted(asked.strength, 'point')} by the end of {asked.scenario.last_year}"
+    )
+    pairs = [("owner", owner_text(facts, asked.player, asked.fleets[0].ship)), ("asteroid", ", ".join(places))]
+    pairs.append(("status", f"{found.status}: no assignment takes more on average" if found.choices else found.status))
+    rows = [["ships", "launch", "on", "acts", "in", "home", "takes"]]
+    for choice in found.choices:
+        name = f"{choice.number} {choice.fleet.ship.name}"
+        for number, sortie in enumerate(choice.schedule.sorties):
+            takes = f"{float(choice.schedule.expected):.2f}" if number == 0 else ""
+            rows.append([name if number == 0 else "", *_sortie_cells(found, sortie), takes])
+        if not choice.schedule.sorties:
+            rows.append([name, "-", "", "", "", "", "0"])
+    lines += [*labelled(pairs), "", *table_lines(rows, {"ships", "in", "acts"}), ""]
+    return [
+        *lines,
+        *labelled(
+            [
+                ("average", f"{float(found.expected):.2f} of {asked.strength} points"),
+                ("gone", f"by the end of {asked.scenario.last_year} with {percent(found.deflected)}"),
+            ]
+        ),
+        *wrapped("takes: on average, by each ship of the row, over all its sorties; crews tow, robots explore", 2),
+    ]
+
+
+def _sortie_cells(found: Deflection, sortie: Sortie) -> list[str]:
+    acts = str(sortie.acts[0]) if len(sortie.acts) == 1 else f"{sortie.acts[0]}-{sortie.acts[-1]}"
+    home = str(sortie.back) if sortie.back else "-"
+    system = found.asked.facts.systems[sortie.system].name
+    return [str(sortie.launched), f"LV-{sortie.launcher}" if sortie.launcher else "-", acts, system, home]
+
+
+def asteroid_facts(found: Deflection) -> dict[str, Any]:
+    """The same for JSON."""
+    return {
+        "status": found.status,
+        "edition": EDITION,
+        "scenario": found.asked.scenario.id,
+        "strength": found.asked.strength,
+        "expected": str(found.expected),
+        "expected_decimal": round(float(found.expected), 4),
+        "bound_decimal": None if found.bound is None else round(float(found.bound), 4),
+        "deflected": str(found.deflected),
+        "deflected_decimal": round(float(found.deflected), 4),
+        "ships": [
+            {
+                "ship": choice.fleet.ship.id,
+                "number": choice.number,
+                "expected": str(choice.schedule.expected),
+                "sorties": [
+                    {
+                        "launched": one.launched,
+                        "acts": list(one.acts),
+                        "system": one.system,
+                        "home": one.back or None,
+                        "launcher": one.launcher or None,
+                    }
+                    for one in choice.schedule.sorties
+                ],
+            }
+            for choice in found.choices
+        ],
+    }
+
+
+def supply_lines(found: Supply) -> list[str]:
+    """Who brings what in which year, and when each facility stands."""
+    asked, facts = found.asked, found.asked.facts
+    lines = wrapped(asked.name or f"A base at {told(facts, asked.place)} with a {asked.facility}")
+    pairs = [("owner", owner_text(facts, asked.player, asked.carriers[0].ship))]
+    pairs.append(("status", _status(found)))
+    lines += labelled(pairs)
+    if not found.built:
+        return lines
+    rows = [["year", "by", *RESOURCES, "stands at the end of the year"]]
+    years = sorted({one.year for one in found.deliveries} | {year for _, year in found.built})
+    for year in years:
+        stands = [level for level, when in found.built if when == year]
+        stands = (["base"] if year == found.founded else []) + stands
+        brought = [one for one in found.deliveries if one.year == year]
+        for number, one in enumerate(brought):
+            by = f"{one.launchers} {one.carrier}" if one.launchers else f"{one.carrier}, left {one.leaves}"
+            cargo = list(one.cargo)
+            if year == found.founded and one.carrier == found.founder and not one.launchers:
+                cargo[1] += asked.base_cost
+            rows.append(
+                [str(year) if not number else "", by, *map(str, cargo), ", ".join(stands) if not number else ""]
+            )
+        if not brought:
+            rows.append([str(year), "-", "", "", "", ", ".join(stands)])
+    last = found.built[-1]
+    total = [
+        ("first", f"{last[0]} in {last[1]}"),
+        ("launches", f"{counted(found.launches, 'launch vehicle')} with cargo"),
+        ("odds", f"{odds_text(found.odds)} that none of these flights fails"),
+    ]
+    lines += ["", *table_lines(rows, {"by", "stands at the end of the year"}), "", *labelled(total)]
+    return lines + wrapped("reserves are not brought: what is lost has to be sent again", 2)
+
+
+def _status(found: Supply) -> str:
+    if not found.built:
+        return f"{found.status}: it cannot stand by {found.asked.last_year}"
+    return f"{found.status}: it cannot stand earlier, nor with fewer launch vehicles by then"
+
+
+def supply_facts(found: Supply) -> dict[str, Any]:
+    """The same for JSON."""
+    return {
+        "status": found.status,
+        "edition": EDITION,
+        "place": found.asked.place,
+        "founded": found.founded or None,
+        "founder": found.founder or None,
+        "built": dict(found.built),
+        "launches": found.launches,
+        "odds": str(found.odds),
+        "odds_decimal": round(float(found.odds), 4),
+        "deliveries": [
+            {
+                "year": one.year,
+                "by": one.carrier,
+                "launchers": one.launchers or None,
+                "left": one.leaves,
+                **dict(zip(RESOURCES, one.cargo, strict=True)),
+            }
+            for one in found.deliveries
+        ],
+    }
