@@ -120,6 +120,10 @@ def test_rocket_is_changed_by_cards_with_a_live_check(shown: Shown) -> None:
     ]
     shown.button("Remove cascade-photovoltaic").click()
     shown.until("document.querySelectorAll('.p-bad').length === 1")
+    shown.page.get_by_role("combobox", name="Add a card").fill("hula hoop")
+    shown.page.get_by_role("option").filter(has_text="Hula").first.click()
+    shown.page.get_by_role("checkbox", name="hula-hoop: heavy side").check()
+    shown.until("decodeURIComponent(location.hash).includes('hula-hoop heavy')")
 
 
 def test_name_is_searched_forgivingly(shown: Shown) -> None:
