@@ -16,6 +16,7 @@ from planner.board.model import Board, Link, Site, Space, Zone
 from planner.errors import BoardError, DataError, UnknownBoard, meant
 from planner.files.cache import FileCache
 from planner.files.folders import boards_folder
+from planner.files.held import held
 from planner.files.reading import read_text as read_file
 from planner.files.reading import told_path
 
@@ -39,6 +40,7 @@ def imported_boards() -> list[str]:
     return sorted(path.stem for path in boards_folder().glob("*.json"))
 
 
+@held(lambda name=DEFAULT_BOARD: name)
 def load_board(name: str | Path = DEFAULT_BOARD) -> Board:
     """Load a board by name, or from the folder of a `Path`. A name never leads to another place: it may come from a
     file of somebody else.

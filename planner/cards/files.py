@@ -12,6 +12,7 @@ from planner.cards.text import EDITION_FILE, PART_CLASSES, build_cards, lay_over
 from planner.editions.edition import DEFAULT_EDITION
 from planner.errors import CardError, DataError, MissionError
 from planner.files.cache import FileCache
+from planner.files.held import held
 
 # What this process has loaded last, by edition, with the name of its cache, which is a digest of the files.
 _LOADED: dict[str, tuple[str, Catalogue]] = {}
@@ -24,6 +25,7 @@ def shipped_editions() -> list[str]:
     return sorted((path.parent.name for path in _shipped_folder().glob(f"*/{EDITION_FILE}")), reverse=True)
 
 
+@held(lambda edition=DEFAULT_EDITION: edition)
 def load_cards(edition: str = DEFAULT_EDITION) -> Catalogue:
     """Load the cards of an edition.
 

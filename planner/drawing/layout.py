@@ -16,6 +16,7 @@ from typing import NamedTuple
 from planner.board.files import shipped_folder
 from planner.board.model import Board, Link
 from planner.errors import DataError
+from planner.files.held import held
 
 Point = tuple[float, float]
 WIDTH, HEIGHT, MARGIN = 4200, 2800, 50
@@ -61,6 +62,7 @@ class Layout:
     words: tuple[Word, ...] = ()
 
 
+@held(lambda board: board.name)
 def load_layout(board: Board) -> Layout:
     """The layout that ships with the board if it fits the board's spaces, else a plain one from the printed places."""
     path = shipped_folder() / board.name / FILE_NAME

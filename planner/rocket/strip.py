@@ -196,6 +196,7 @@ def _load_strip(edition: str, readings: tuple[tuple[str, str], ...]) -> Strip:
     )
 
 
+@lru_cache(maxsize=16)
 def _strip_data(edition: str) -> dict[str, Any]:
     path = Path(mapdata.__file__).parent / "strips" / f"{edition}.toml"
     try:

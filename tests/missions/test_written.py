@@ -15,7 +15,9 @@ from planner.missions.whynot import why_not
 from planner.missions.written import fix_data, mission_data, rocket_data
 from planner.rocket.loading import load_stack
 
-EXAMPLES = sorted(Path(__file__).parents[2].glob("examples/*/*/mission.toml"))
+ROOT = Path(__file__).parents[2]
+FOLDERS = ("missions", "routes", "whole-missions")
+EXAMPLES = [path for folder in FOLDERS for path in sorted((ROOT / "examples" / folder).glob("*/mission.toml"))]
 
 
 def same(before: Mission, after: Mission) -> list[str]:

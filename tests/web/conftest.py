@@ -11,6 +11,6 @@ from tests.web.serving import Server
 
 @pytest.fixture(scope="session")
 def server(own_folders: None) -> Iterator[Server]:
-    serving = Server()
+    serving = Server().ready()
     yield serving
     serving.end()

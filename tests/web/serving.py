@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -55,6 +56,14 @@ class Server:
                 return Answered(answer.status, answer.read(), dict(answer.headers))
         except urllib.error.HTTPError as error:
             return Answered(error.code, error.read(), dict(error.headers))
+
+    def ready(self) -> Server:
+        """Wait until it answers questions: on a new machine the search is compiled first."""
+        asked = {"question": {"start": "leo", "goal": "geo", "net_thrust": 9}}
+        end = time.monotonic() + 600
+        while self.ask("front", asked).status == 503:
+            assert time.monotonic() < end, "the server is never ready"
+        return self
 
     def end(self) -> None:
         self.process.terminate()

@@ -10,6 +10,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -65,6 +66,21 @@ def test_answer_is_what_the_command_prints(
 )
 def test_what_is_looked_up_is_what_the_command_prints(server: Server, path: str, command: tuple[str, ...]) -> None:
     assert server.ask(path).json == printed(*command)
+
+
+def test_every_board_can_be_looked_up(server: Server) -> None:
+    """Those of other games too, which have places of another kind."""
+    boards = [one["board"] for one in server.ask("boards").json]
+    assert {"hf4", "hf3"} <= {*boards}
+    for board in boards:
+        facts = server.ask(f"boards/{board}").json
+        assert all(space["x"] >= 0 and space["y"] >= 0 for space in facts["spaces"]) and len(facts["spaces"]) > 100
+        for part in ("drawing", "key"):
+            assert server.ask(f"boards/{board}/{part}").content.startswith(b"<svg")
+        first = facts["spaces"][0]
+        assert server.ask(f"boards/{board}/spaces/{quote(first['id'])}").json["name"] == first["name"]
+        found = server.ask(f"boards/{board}/spaces?find={quote(first['name'])}").json
+        assert first["id"] in [space["id"] for space in found]
 
 
 def test_fronts_as_columns_hold_the_fronts_of_reach(server: Server) -> None:

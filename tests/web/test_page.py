@@ -120,6 +120,11 @@ def test_rocket_is_changed_by_cards_with_a_live_check(shown: Shown) -> None:
     ]
     shown.button("Remove cascade-photovoltaic").click()
     shown.until("document.querySelectorAll('.p-bad').length === 1")
+    shown.page.get_by_role("combobox", name="Add a card").fill("hula hoop")
+    shown.page.get_by_role("option").filter(has_text="Hula").first.click()
+    shown.page.get_by_role("checkbox", name="hula-hoop: heavy side").check()
+    shown.until("decodeURIComponent(location.hash).includes('hula-hoop heavy')")
+    assert shown.question["cards"] == ["hall-effect", "hula-hoop heavy"]
 
 
 def test_name_is_searched_forgivingly(shown: Shown) -> None:
@@ -379,6 +384,21 @@ def test_other_editions_have_their_board(shown: Shown, edition: str) -> None:
     shown.until("document.querySelector('.p-title').textContent.endsWith('Ceres')")
     shown.page.wait_for_selector(".p-proof")
     assert shown.question["edition"] == edition
+
+
+def test_edition_that_the_page_cannot_show_leaves_the_one_before(shown: Shown) -> None:
+    """Later editions may have boards of another kind."""
+    shown.may_be_refused = True
+    editions = shown.server.ask("editions").json
+    later = {**editions[0], "edition": "later", "title": "A later game", "board": "later", "default": False}
+    shown.page.route("**/api/v1/editions", lambda route: route.fulfill(json=[*editions, later]))
+    shown.open(TO_CERES)
+    shown.until_told()
+    shown.page.locator("#ask select").first.select_option("later")
+    shown.until("document.querySelector('#status').textContent.includes('does not know')")
+    shown.until("document.querySelector('#ask select').value === 'hf4'")
+    assert shown.question == TO_CERES
+    shown.until_told()
 
 
 def test_wrong_rocket_is_one_line_and_the_page_goes_on(shown: Shown) -> None:

@@ -12,6 +12,8 @@ import pytest
 from planner.web import pool as pools
 from planner.web.pool import Bounds, Busy, Pool, Refused
 
+pytestmark = pytest.mark.slow  # each test has processes of its own
+
 EVERYWHERE = {"question": {"start": "leo", "net_thrust": 12, "max_years": 200}}
 GEO = {"question": {"start": "leo", "net_thrust": 9, "goal": "geo"}}
 

@@ -14,6 +14,7 @@ CASES = 20  # of each endpoint
 PATHS = 21
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["POSITIVE", "NEGATIVE"])
 def test_no_request_makes_the_server_stumble(server: Server, kind: str) -> None:
     """Requests that keep to the schema, and such that break it in one place."""

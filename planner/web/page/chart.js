@@ -68,7 +68,7 @@ export function frontTable(front, choice, money, choose) {
   const has = (key) => flights.some((flight) => flight[key] !== undefined && flight[key] !== 0);
   const columns = [["turns", T.turns, (flight) => flight.turns]];
   if (has("aqua")) columns.push(["aqua", money, (flight) => flight.aqua]);
-  if (has("tanks_loaded")) columns.push(["tanks", T.tankWord, (flight) => plain(flight.tanks_loaded ?? 0)]);
+  else if (has("tanks_loaded")) columns.push(["tanks", T.tankWord, (flight) => plain(flight.tanks_loaded ?? 0)]);
   columns.push(["fuel", T.fuelSteps, (flight) => plain(flight.fuel_steps)], ["odds", T.survival, odds]);
   const rows = flights.map((flight, index) => {
     const isChosen = index + 1 === choice;

@@ -19,7 +19,7 @@ const MOST_WAYS = 400; // drawn flights kept of one question
 const MOST_FILE = 100_000;
 
 // All that the page knows. What belongs to one question is in its tab.
-const app = { tabs: [newTab(blank())], at: 0, editions: [], board: null, filter: { ...NO_FILTER }, click: "goal", pointed: null, open: new Set(["rocket", "mission"]) };
+const app = { tabs: [newTab(blank())], at: 0, editions: [], edition: "", board: null, filter: { ...NO_FILTER }, click: "goal", pointed: null, open: new Set(["rocket", "mission"]) };
 const latest = { fronts: new Latest(), front: new Latest(), flight: new Latest(), way: new Latest(), board: new Latest() };
 
 function newTab(state) {
@@ -61,12 +61,16 @@ async function showEdition() {
       view.show(drawing, facts);
       $("board").setAttribute("data-board", facts.board);
     } catch (error) {
-      return tell(`${T.broken} ${error.message}`, true);
+      tell(`${T.broken} ${error.message}`, true);
+      if (!app.edition || app.edition === wanted.edition) return undefined;
+      tab().state.edition = app.edition; // as before
+      return showEdition();
     }
   }
+  app.edition = wanted.edition;
   // Another board, or a link, may name places that are not there.
   const state = tab().state, isPlace = (id) => Boolean(view.at(id)) || id.includes(":");
-  if (!view.at(state.start)) state.start = "leo";
+  if (!view.at(state.start)) state.start = (view.at("leo") ?? app.board.spaces[0]).id;
   if (!state.stops.every((stop) => isPlace(stop.place))) state.stops = state.stops.filter((stop) => isPlace(stop.place));
   keepAddress();
   showAsk();

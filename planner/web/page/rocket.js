@@ -47,7 +47,7 @@ function byCards(state, change, { catalogue }) {
   for (const card of state.cards) {
     const [slug, side] = card.split(" ");
     const out = () => change({ cards: state.cards.filter((one) => one !== card) });
-    const turned = (heavy) => change({ cards: state.cards.map((one) => (one === card ? (heavy ? `${slug} heavy` : slug) : one)) });
+    const turned = (heavy) => change({ cards: state.cards.map((one) => (one === card ? `${slug} ${heavy ? "heavy" : "light"}` : one)) });
     const turn = el("span", null);
     cards.append(el("li", null, el("span", null, slug), turn, el("button", { type: "button", "aria-label": T.remove(slug), onclick: out }, "\u00d7")));
     radiators(catalogue).then((found) => found.has(slug) && turn.append(heavySide(slug, side === "heavy", turned)));
@@ -56,7 +56,7 @@ function byCards(state, change, { catalogue }) {
     label: T.addCard,
     find: (typed) => `editions/${encodeURIComponent(catalogue)}/cards?find=${encodeURIComponent(typed)}`,
     told: (card) => [card.name, [card.deck, card.colour, cardFacts(card)].filter(Boolean).join(", ")],
-    pick: (card) => state.cards.some((one) => one.split(" ")[0] === card.slug) || change({ cards: [...state.cards, card.slug] }),
+    pick: (card) => state.cards.some((one) => one.split(" ")[0] === card.slug) || change({ cards: [...state.cards, card.light && card.heavy ? `${card.slug} light` : card.slug] }),
   });
   return [
     state.cards.length ? cards : el("p", { class: "p-none" }, T.noCards),
