@@ -55,7 +55,10 @@ def printed_mission(seed: int) -> Mission:
             near = solve(Mission(board, stack, start, max_years=2), Moves(40_000))
             reached = sorted({near.compiled.space_ids[space % len(board.spaces)] for space in near.found.spaces()})
             any_place = random.random() < 0.2
-            goal = random.choice([space for space in (board.spaces if any_place else reached or board.spaces)])
+            goals = [place for place in (board.spaces if any_place else reached) if place != start]
+            if not goals:
+                continue
+            goal = random.choice(goals)
             year, years = random.randint(1, 12), random.randint(2, 3)
             mission = Mission(board, stack, start, goal, max_years=years, year=year)
             facts_of(mission)
