@@ -57,8 +57,6 @@ class Bounds:
         """What each turn may use; None if no flight within the limits comes to a goal."""
         facts = self.facts
         fuelled = self._within_fuel(limits)
-        if fuelled is None:
-            return None
         lines = fuelled.lines
         begins = [frozenset({facts.mission.start})]
         trips = []
@@ -115,30 +113,31 @@ class Bounds:
 
     def least_fuel(self, limits: Limits) -> int | None:
         """Black steps that every flight takes at least; None if none comes to a goal."""
-        units = self._fuel_trips(limits, frozenset(line.number for line in self.facts.lines))
-        return None if units is None else -(-units[2] // self.facts.units_in_step)
+        facts, goals = self.facts, self.facts.mission.places
+        out, _ = self._fuel_trip(limits, frozenset(line.number for line in facts.lines))
+        arrived = [paid for line in out.labels if facts.lines[line].head.id in goals for paid, _, _ in out.labels[line]]
+        spared = limits.turns * self.spared * self.fuel_prices.burn
+        return -(-max(0, min(arrived) - spared) // facts.units_in_step) if arrived else None
 
-    def _within_fuel(self, limits: Limits) -> Corridor | None:
+    def _within_fuel(self, limits: Limits) -> Corridor:
         """Ways from the start to a goal that the fuel pays for."""
-        trips = self._fuel_trips(limits, self._within_dice(limits))
-        return None if trips is None else Corridor(trips[0], trips[1], self._fuel_limit(limits), self.fuel_prices)
+        out, gains = self._fuel_trip(limits, self._within_dice(limits))
+        limit, goals = self._fuel_limit(limits), frozenset(self.facts.mission.places)
+        is_plenty = limit >= limits.turns * self.most_burns * self.fuel_prices.burn
+        on = None if is_plenty else back(self.facts, out, goals, self.fuel_prices, gains, limit, rests_on_way=True)
+        return Corridor(out, on, limit, self.fuel_prices)
 
     def _fuel_limit(self, limits: Limits) -> int:
         spared = limits.turns * self.spared * self.fuel_prices.burn
         return limits.fuel * self.facts.units_in_step + spared
 
-    def _fuel_trips(self, limits: Limits, lines: frozenset[int]) -> tuple[Trip, Trip, int] | None:
-        facts, seasons, limit = self.facts, self._seasons(limits), self._fuel_limit(limits)
+    def _fuel_trip(self, limits: Limits, lines: frozenset[int]) -> tuple[Trip, Mapping[str, int]]:
+        """How far the fuel lasts from the start, and which spaces give bonus burns on the way."""
+        seasons = self._seasons(limits)
         flyable = self._open(lines, seasons)
-        gains = self._gains(flyable, seasons)
-        start = frozenset({facts.mission.start})
-        out = ahead(facts, flyable, start, self.fuel_prices, gains, limit, rests_on_way=True)
-        goals = frozenset(facts.mission.places)
-        arrived = [paid for line in out.labels if facts.lines[line].head.id in goals for paid, _, _ in out.labels[line]]
-        if not arrived:
-            return None
-        on = back(facts, out, goals, self.fuel_prices, gains, limit, rests_on_way=True)
-        return out, on, max(0, min(arrived) - limits.turns * self.spared * self.fuel_prices.burn)
+        gains, start = self._gains(flyable, seasons), frozenset({self.facts.mission.start})
+        limit = self._fuel_limit(limits)
+        return ahead(self.facts, flyable, start, self.fuel_prices, gains, limit, rests_on_way=True), gains
 
     def least_dice(self, limits: Limits) -> int | None:
         """What the dice of every flight cost at least; None if none comes to a goal."""

@@ -8,17 +8,23 @@ going back, burns may still be paid by a space that was entered before.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import count
 from typing import NamedTuple
 
 from planner.models.trajectoryfacts import Facts, Line
 
 PIVOT_BURNS = 2  # hf4 H4c, hf3 F4
+_MOST_LABELS = 12  # of one line; more of them are told by one that is no worse than any of them
+
+_MOST_LOOKS = 30_000  # at labels, before back from the goals no bound is had at all
 
 # Paid so far; bonus burns at hand (forward) or burns that bonus burns could still pay for (back, then they are not
 # among what is paid); spaces that have given theirs in this move.
 Label = tuple[int, int, frozenset[str]]
+
+
+_ANYWHERE: list[Label] = [(0, 0, frozenset())]  # as if a goal were everywhere
 
 
 class Prices(NamedTuple):
@@ -38,25 +44,25 @@ class Corridor(NamedTuple):
     """A way there and a way on that may not take more than a limit together."""
 
     out: Trip
-    on: Trip
+    on: Trip | None  # None: it would take too long to find out
     limit: int
     prices: Prices
 
     @property
     def lines(self) -> frozenset[int]:
-        return frozenset(line for line in self.on.labels if self.admits(line))
+        return frozenset(line for line in self.out.labels if self.admits(line))
 
     def admits(self, line: int, bonus: int = 0, saves: bool = False) -> bool:
         """Whether a line may be flown, with so many bonus burns at hand then.
 
         `saves`: each of them may have been saved by a burn that was paid.
         """
-        burn = self.prices.burn
+        burn, on = self.prices.burn, _ANYWHERE if self.on is None else self.on.labels.get(line, ())
         return any(
             paid + later + burn * (max(0, bonus - there) + max(0, burns - max(bonus, there))) <= self.limit
             for paid, there, _ in self.out.labels.get(line, ())
             if saves or there >= bonus
-            for later, burns, _ in self.on.labels.get(line, ())
+            for later, burns, _ in on
         )
 
 
@@ -76,7 +82,7 @@ def ahead(
     rests_on_way: bool,
 ) -> Trip:
     """Labels of lines by what it takes to have flown them from one of some spaces. `rests_on_way`: turns may end."""
-    by_tail = _by_tail(facts, lines)
+    by_tail, most = _by_tail(facts, lines), sum(gains.values())
     kept: dict[int, list[Label]] = {}
     waiting: list[tuple[int, int, int, int, frozenset[str]]] = []
     rested: set[str] = set()
@@ -106,13 +112,13 @@ def ahead(
         paid, lacking, _, number, payers = heapq.heappop(waiting)
         if _is_behind(kept.setdefault(number, []), -lacking, payers, gains):
             continue
-        kept[number].append((paid, -lacking, payers))
+        paid, bonus, payers = _kept(kept[number], (paid, -lacking, payers), max)
         line = facts.lines[number]
         if rests_on_way:
             rest(line.head.id, paid)
         for then in facts.next_lines[number]:
             if then.number in lines:
-                enter(then, PIVOT_BURNS * facts.is_pivot(line, then), paid, -lacking, payers)
+                enter(then, PIVOT_BURNS * facts.is_pivot(line, then), paid, min(bonus, most), payers)
     return Trip(kept)
 
 
@@ -125,8 +131,9 @@ def back(
     limit: int,
     *,
     rests_on_way: bool,
-) -> Trip:
-    """Labels of lines by what it takes from them on, once they are flown, to one of some spaces.
+) -> Trip | None:
+    """Labels of lines by what it takes from them on, once they are flown, to one of some spaces; None if there are too
+    many.
 
     `out`: what it takes to them; labels are dropped that keep the limit with none of those.
 
@@ -158,11 +165,13 @@ def back(
     for space in sorted(ends):
         rest(space, 0)
     while waiting:
-        paid, negative, _, number, payers = heapq.heappop(waiting)
+        paid, negative, looks, number, payers = heapq.heappop(waiting)
+        if looks > _MOST_LOOKS:
+            return None
         burns, labels = -negative, kept.setdefault(number, [])
         if any(_leads(there, (paid, burns, payers), gains) for there in labels):
             continue
-        labels.append((paid, burns, payers))
+        paid, burns, payers = _kept(labels, (paid, burns, payers), min)
         line = facts.lines[number]
         gain = gains.get(line.head.id, 0)
         if gain and line.head.id not in payers:
@@ -174,6 +183,18 @@ def back(
         for earlier in before[number]:
             put(earlier, paid, burns + entry + PIVOT_BURNS * facts.is_pivot(earlier, line), payers)
     return Trip(kept)
+
+
+def _kept(labels: list[Label], label: Label, better: Callable[[Iterable[int]], int]) -> Label:
+    """Keep a label of a line. Where there are too many, one that is no worse than any of them stands for all.
+
+    Bounds may be too good, but never too bad. `better`: whether more or less of the second number is better.
+    """
+    labels.append(label)
+    if len(labels) > _MOST_LABELS:
+        payers = frozenset.intersection(*(its for _, _, its in labels))
+        labels[:] = [(min(paid for paid, _, _ in labels), better(number for _, number, _ in labels), payers)]
+    return labels[-1]
 
 
 def _by_tail(facts: Facts, lines: frozenset[int]) -> dict[str, list[Line]]:

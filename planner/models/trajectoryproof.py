@@ -60,7 +60,7 @@ def _turns(flight: Flight, by: str | None, max_turns: int | None) -> int:
     """Flights of how many turns are looked at."""
     flown = flight.values["turns"]
     if max_turns is not None and by in (None, "turns"):
-        raise MissionError("a limit of turns goes with less fuel, risk or burns: who has more turns is worse else")
+        raise MissionError("a limit of turns goes with fuel, risk or burns alone: else who has more turns is worse")
     if max_turns is not None and max_turns < 0:
         raise MissionError(f"a limit of turns must be 0 or more, got {max_turns}")
     return flown if by in (None, "turns") else max(flown, LONGEST) if max_turns is None else max_turns

@@ -47,7 +47,8 @@ def _bound_text(opinion: Opinion, mission: Mission) -> str:
     if opinion.bound is None or opinion.open == "risk":
         return ""
     cut = {"fuel": mission.stack.strip.cut, "burns": 2}.get(opinion.open, 1)
-    return f", but not below {number_text(Fraction(opinion.bound, cut))} {_WORDS[opinion.open]}"
+    bound = number_text(Fraction(opinion.bound, cut))
+    return f", but not below {counted(bound, _WORDS[opinion.open].removesuffix('s'))}"
 
 
 def opinion_lines(

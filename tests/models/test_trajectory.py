@@ -1,0 +1,143 @@
+"""The trajectory model against the search: two models of one flight that share no code agree in what is best."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from planner.board.files import load_board
+from planner.errors import MissionError, OurFault
+from planner.missions.mission import Mission
+from planner.models.solving import Effort, Progress, Solving
+from planner.models.trajectory import find_flight
+from planner.rocket.loading import load_stack
+from tests.models.flightmissions import ORDERS, by_model, by_search, printed_mission, small_mission
+
+BLOCKS = 4
+BLOCK = 50  # missions of a block: 200 in all
+LONGER = 10
+PRINTED = 66  # missions on the printed boards, of all editions
+PROVEN_WITHIN = 90  # seconds
+FEWEST_PROVEN = 60
+
+Costs = tuple[int, Fraction, Fraction] | None  # turns, fuel steps, survival
+
+
+def searched(mission: Mission) -> Costs:
+    best = by_search(mission)
+    return None if best is None else (best.turns, best.fuel_steps, best.survival)
+
+
+def modelled(mission: Mission, seconds: float = 120) -> tuple[bool, Costs]:
+    """Whether the model has proven what it says, and what its flight costs."""
+    opinion = by_model(mission, seconds)
+    proven = opinion.status in ("PROVEN", "INFEASIBLE")
+    if opinion.flight is None:
+        return proven, None
+    totals = opinion.flight.verdict.totals
+    return proven, (totals.turns, totals.fuel_steps, totals.survival)
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_both_find_the_same_on_small_boards(block: int, request: pytest.FixtureRequest) -> None:
+    """By turns, fuel, risk and burns in turn; ties are decided alike, so the whole costs are the same."""
+    size = BLOCK * LONGER if request.config.getoption("--long") else BLOCK
+    drawn: Counter[str] = Counter()
+    for seed in range(block * 100_000, block * 100_000 + size):
+        mission = small_mission(seed)
+        found = searched(mission)
+        assert modelled(mission) == (True, found), seed
+        drawn.update([mission.stack.edition.name, mission.by, "none" if found is None else "found"])
+    wanted = ("hf4", "hf3", "hf3c", *ORDERS, "found", "none")
+    assert all(drawn[name] * 20 >= size for name in wanted), drawn
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [0, 2, 3, 5])
+@pytest.mark.parametrize("by", ["turns", "fuel"])
+def test_both_find_the_same_on_printed_boards(seed: int, by: str) -> None:
+    mission = replace(printed_mission(seed), by=by)
+    assert modelled(mission) == (True, searched(mission))
+
+
+@pytest.mark.slow
+def test_both_find_the_same_in_many_missions(request: pytest.FixtureRequest) -> None:
+    """What is not proven in time claims nothing; what is, must be so. Enough must be."""
+    if not request.config.getoption("--long"):
+        pytest.skip("more than an hour: with --long")
+    for by in ("turns", "fuel"):
+        proven: Counter[str] = Counter()
+        for seed in range(PRINTED):
+            mission = replace(printed_mission(seed), by=by)
+            known, costs = modelled(mission, PROVEN_WITHIN)
+            if known:
+                proven[mission.stack.edition.name] += 1
+                assert costs == searched(mission), (seed, by)
+        assert proven.total() >= FEWEST_PROVEN and len(proven) == 3, proven
+
+
+def mission_to(goal: str, by: str = "turns", **asked: object) -> Mission:
+    rocket = load_stack(engines=["4:2"], dry_mass=5, tanks=10)
+    return Mission(load_board("hf4"), rocket, "leo", goal, by=by, **asked)
+
+
+def test_a_plan_of_the_model_is_judged_and_told_in_full() -> None:
+    opinion = by_model(mission_to("geo"))
+    assert opinion.status == "PROVEN" and opinion.flight is not None
+    verdict = opinion.flight.verdict
+    assert verdict.legal and verdict.totals.fuel_steps == 4
+    assert [step.to for step in verdict.plan.turns[0].steps][-1] == "geo"
+
+
+def test_who_is_there_need_not_fly() -> None:
+    opinion = by_model(mission_to("leo"))
+    assert opinion.status == "PROVEN" and opinion.flight is not None and opinion.flight.values["turns"] == 0
+
+
+def test_no_flight_is_told_within_the_turns_that_were_looked_at() -> None:
+    opinion = by_model(mission_to("jupiter-flyby", max_years=1))
+    assert (opinion.status, opinion.turns, opinion.flight) == ("INFEASIBLE", 1, None)
+
+
+def test_without_time_nothing_is_known() -> None:
+    opinion = by_model(mission_to("geo"), seconds=0)
+    assert opinion.status == "UNKNOWN" and opinion.flight is None
+
+
+def test_whoever_ends_it_hears_nothing_that_is_not_known() -> None:
+    seen: list[Progress] = []
+    solving = Solving(Effort(60, 1, 1), lambda moves: len(seen) > 1, seen.append)
+    opinion = find_flight(mission_to("geo", "fuel"), solving)
+    assert opinion.status in ("UNKNOWN", "FEASIBLE") and opinion.open
+
+
+def test_the_same_seed_gives_the_same_flight() -> None:
+    first, second = (by_model(mission_to("geo")) for _ in range(2))
+    assert first.flight is not None and second.flight is not None
+    assert first.flight.plan == second.flight.plan
+
+
+@pytest.mark.parametrize(
+    ("asked", "named"),
+    [
+        ({"via": ["geo"]}, "places to go via"),
+        ({"refuel": True, "isru": 1}, "stops and refuelling"),
+        ({"stops": ["geo"]}, "stops and refuelling"),
+        ({"finao": 4}, "rolls bought off"),
+        ({"avoid": ["belts"], "penalty": 1}, "penalties"),
+    ],
+)
+def test_what_is_not_covered_is_named(asked: dict[str, object], named: str) -> None:
+    with pytest.raises(MissionError, match=named):
+        by_model(mission_to("phobos", **asked))
+
+
+def test_a_plan_that_the_referee_refuses_is_our_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A model that forgets what sites ask for is found out by the referee."""
+    monkeypatch.setattr("planner.models.trajectorysites._ask", lambda *given: None)
+    with pytest.raises(OurFault, match="referee"):
+        by_model(mission_to("phobos", "fuel", max_years=3))
+        by_model(mission_to("luna", max_years=3))
