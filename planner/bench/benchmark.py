@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from planner.bench.memory import can_measure, peak_bytes, peak_mb
 from planner.bench.searches import EDITION, ROCKETS, SEARCHES, Search, searches, to_all
+from planner.bench.tours import measured_tours
 from planner.board.files import load_board, shipped_boards
 from planner.editions.edition import find_edition
 from planner.rocket.engine import turn_options
@@ -23,7 +24,7 @@ from planner.rocket.stackfile import quick_stack
 if TYPE_CHECKING:
     from planner.missions.answer import Answer
 
-KINDS = ("load", "warm", *SEARCHES, "cold", "first")
+KINDS = ("load", "warm", *SEARCHES, "tour", "cold", "first")
 LONG_MS = 2000  # what takes longer is run once
 COMMANDS = (
     ("route", "leo", "ceres"),
@@ -53,6 +54,8 @@ def run_benchmarks(repeat: int, kinds: Collection[str] = KINDS) -> dict[str, Any
         rows.append(_turn_start(repeat))
     process_mb, runs = _first_runs(kinds)
     rows += [_search(search, repeat, runs) for search in searches(kinds)]
+    if "tour" in kinds:
+        rows += measured_tours()
     if "cold" in kinds:
         rows += [_command(command, repeat) for command in COMMANDS]
     if "first" in kinds:

@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from planner.bench.searches import ROCKETS, SITES, SPACES
+from planner.bench.tours import PLANNED_WITHIN, PROVEN_WITHIN
 
 Rows = Sequence[dict[str, Any]]
+_A_DAY = 86_400_000.0  # in milliseconds
 
 
 class Bar(NamedTuple):
@@ -62,6 +64,8 @@ def bars(answer: dict[str, Any]) -> list[Bar]:
         ("cards, nothing left, worst", _times(kept), max, 3000),
         ("cards, some may be left, p90", _times(left), lambda of: percentile(of, 90), 500),
         ("cards, some may be left, p99", _times(left), lambda of: percentile(of, 99), 2000),
+        ("tour of 8 places, proven, worst", _tours(rows, "8 "), max, PROVEN_WITHIN),
+        ("tour of 12 places, a plan, worst", _tours(rows, "12 "), max, PLANNED_WITHIN),
         ("route from the shell", times("cold", "planner route"), max, 450),
         ("map show from the shell", times("cold", "planner map show"), max, 200),
         ("first run of all", times("first"), max, 6000),
@@ -79,6 +83,12 @@ def spreads(answer: dict[str, Any]) -> list[Spread]:
     kept, left = (_of_cards(rows, leaves) for leaves in (False, True))
     groups = (("all", [*kept, *left]), ("nothing left", kept), ("some may be left", left))
     return [_spread(of, group) for of, group in groups if group]
+
+
+def _tours(rows: Rows, places: str) -> list[float]:
+    """Times of tours; one that came to nothing by then has no time that would do."""
+    tours = [row for row in rows if row["kind"] == "tour" and row["name"].startswith(places)]
+    return [_A_DAY if row["stopped"] else row["median_ms"] for row in tours]
 
 
 def _of_cards(rows: Rows, leaves: bool) -> Rows:

@@ -29,6 +29,7 @@ class Kind(StrEnum):
     anywhere = "anywhere"
     solar = "solar"
     cards = "cards"
+    tour = "tour"
     cold = "cold"
     first = "first"
 

@@ -139,7 +139,8 @@ def _tour(
     stack = rocket.load_or_default()
     board = rocket.board_of(stack)
     visits = tuple(parse_visit(board, place) for place in places)
-    stack, visits = Form(aims.glory, aims.claims, aims.deliver).shaped(board, stack, visits, stops.isru)
+    form = Form(aims.glory, aims.claims, aims.deliver)
+    stack, visits = form.shaped(board, stack, visits, stops.isru)
     takes_fuel = stops.refuel or any(visit.stop.refuel for visit in visits)
     counts_aqua = takes_fuel or any(visit.stop.drop for visit in visits)
     if stops.isru is not None and not takes_fuel and not aims.claims:
@@ -149,4 +150,4 @@ def _tour(
     rating = stops.isru if takes_fuel else None
     (mission,) = missions_of(rocket, calendar, wishes, limits, stacks=[stack], start=start, refuel=stops.refuel)
     mission = replace(mission, isru=rating, any_load=mission.any_load and counts_aqua)
-    return Tour(mission, visits, aims.subset, stops.back)
+    return Tour(mission, visits, form.subset(visits, aims.subset), stops.back)

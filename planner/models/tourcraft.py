@@ -17,7 +17,8 @@ from planner.rules.itinerary import Stop
 from planner.rules.sources import Sources, useful_grades
 from planner.rules.turnstarts import all_engines
 
-_MOST_STARTS = 150  # searches of legs, about; with more to do, amounts of fuel count together
+_MOST_SEARCHES = 150  # of legs, about; with more to do, amounts of fuel count together
+_SEARCHES_A_LEG = 6  # few places have few orders, which are soon flown
 
 
 class Craft(NamedTuple):
@@ -48,7 +49,8 @@ def craft_of(mission: Mission, stops: Sequence[Stop]) -> Craft:
     rockets = (lightest, *(replace(lightest, grade=grade) for grade in others))
     if dropped or mission.refuel or others:
         return Craft(rockets, most, most, most + 1, counts_fuel=False)
-    width = -(-len(stops) * (most + 1) // _MOST_STARTS)
+    searches = min(_MOST_SEARCHES, _SEARCHES_A_LEG * len(stops) ** 2)
+    width = -(-len(stops) * (most + 1) // searches)
     return Craft(rockets, full, most, width, counts_fuel=True)
 
 

@@ -56,4 +56,4 @@ def tour_from_data(data: dict[str, Any], folder: Path) -> Tour:
     stack, visits = form.shaped(mission.board, mission.stack, visits, said.get("isru"))
     takes_fuel = mission.refuel or any(visit.stop.refuel for visit in visits)
     mission = replace(mission, stack=stack, isru=said.get("isru") if takes_fuel else None)
-    return Tour(mission, visits, said.get("subset"), said.get("return", False))
+    return Tour(mission, visits, form.subset(visits, said.get("subset")), said.get("return", False))

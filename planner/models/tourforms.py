@@ -25,6 +25,11 @@ class Form(NamedTuple):
     claims: bool = False
     deliver: int | None = None  # mass of each parcel
 
+    def subset(self, visits: Sequence[Visit], asked: int | None) -> int | None:
+        """Places at most: in a ready form some may be left out, also if nobody says how many."""
+        is_one = self.glory or self.claims or self.deliver is not None
+        return len(visits) if is_one and asked is None else asked
+
     def shaped(
         self, board: Board, stack: Stack, visits: Sequence[Visit], isru: int | None
     ) -> tuple[Stack, tuple[Visit, ...]]:

@@ -7,9 +7,10 @@ best that was flown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import count
 from math import ceil, log
 
 from planner.errors import MissionError
@@ -170,24 +171,44 @@ class _Search:
         return replace(self._mission, stops=stops, max_years=self._mission.horizon if most is None else most)
 
     def _fly(self, proposal: Proposal) -> list[Known]:
-        """Fly an order, keep it if it is the best so far, and tell what is known now of its beginnings."""
+        """Fly an order, keep it if it is the best so far, and tell what is known now of its beginnings.
+
+        If nothing richer is left and turns count, nothing is needed of flights that take more turns than the best: the
+        search ends with it, and its fronts are those of so many turns.
+        """
         order, mission, tour = proposal.order, self._mission, self._tour
-        missed, most = tour.missed(order), mission.horizon
-        if mission.by == "turns" and self._worth is not None and self._worth.missed == missed == proposal.missed:
-            most = min(most, self._worth.takes - 1)  # nothing longer is better, and nothing richer is left
-        answer = search(self._flies(order, most), self._solving, session=self._session)
+        missed, most, enough = tour.missed(order), mission.horizon, None
+        if mission.by == "turns" and missed == proposal.missed:
+            if self._worth is not None and self._worth.missed == missed:
+                most = min(most, self._worth.takes - 1)
+            enough = self._arriving(order, proposal.bound)
+        answer = search(self._flies(order, most), self._solving, enough, self._session)
         self._flown += 1
-        ends = [mission.start] if tour.returns else tour.visits[order[-1] - 1].stop.places
-        flights = [flight for place in ends for flight in answer.flights_to(place) if mission.limits.allow(flight)]
-        best = min(flights, key=ORDERS[mission.by], default=None)
+        best = min(self._flights(answer, order), key=ORDERS[mission.by], default=None)
         if best is not None:
             worth = Worth(missed, self._taken(best))
             if self._worth is None or worth < self._worth:
                 self._order, self._worth = order, worth
-        if answer.is_exact:
+        has_ended = best is not None and enough is not None and not answer.is_stopped
+        if answer.is_exact or (has_ended and best is not None and best.turns <= answer.exact_turns):
             return [*self._learnt(answer, order)]
         self._open.append(proposal.bound or Worth(missed, 0))
         return []
+
+    def _arriving(self, order: Sequence[int], bound: Worth | None) -> Callable[[Answer], bool]:
+        """Whether a flight in this order has come to its end; asked after each turn, and no sooner than it can be."""
+        flown = count()
+
+        def has_come(answer: Answer) -> bool:
+            return next(flown) >= (bound.takes if bound else 0) and bool(self._flights(answer, order))
+
+        return has_come
+
+    def _flights(self, answer: Answer, order: Sequence[int]) -> list[Flight]:
+        """The flights of a tour within the limits."""
+        ends = [self._mission.start] if self._tour.returns else self._tour.visits[order[-1] - 1].stop.places
+        found = [flight for place in ends for flight in answer.flights_to(place)]
+        return [flight for flight in found if self._mission.limits.allow(flight)]
 
     def _taken(self, flight: Flight) -> int:
         if self._mission.by == "turns":

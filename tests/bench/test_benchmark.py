@@ -180,3 +180,9 @@ def test_memory_of_each_work_is_its_own() -> None:
 def test_work_that_fails_is_no_measurement(capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(PlannerError, match="failed while its memory was measured"):
         peak_mb(lambda: 1 // 0)
+
+
+def test_a_tour_that_came_to_nothing_in_time_keeps_no_promise() -> None:
+    rows = [row("8 places, quick", "tour", 3000, stopped=False), row("12 places, none", "tour", 55_000, stopped=True)]
+    met = {bar.what.partition(",")[0]: bar.is_met for bar in bars({"missions": rows, "process_mb": None})}
+    assert met == {"tour of 8 places": True, "tour of 12 places": False}
