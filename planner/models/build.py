@@ -31,6 +31,7 @@ from planner.rules.base import find_rules
 from planner.rules.itinerary import is_bank
 from planner.search.explore import Stop, never
 
+LINEAR = (("linearization_level", 2),)  # most of the model is sums, so it is worth its linear relaxation
 _MOVES = 200_000  # that a search may look at where it only makes a cut wider
 
 
@@ -170,7 +171,7 @@ class _Building:
     def run(self) -> Build:
         found = self.found
         while True:
-            outcome = self.solving.solve(self.model.model, tells=False)
+            outcome = self.solving.solve(self.model.model, tells=False, settings=LINEAR)
             if outcome.status == INFEASIBLE:
                 return self._ended_at_last()
             if outcome.solver is None:
