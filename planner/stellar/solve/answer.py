@@ -113,7 +113,8 @@ def solve(mission: Mission) -> Answer:
     for number, stop in enumerate(mission.stops, 1):
         begun = [starting_at(label, last, stop) for label in labels]
         reached = search.fly(begun, stop.place, bool(stop.explore))
-        done = [rested(search, label, stop, number == len(mission.stops)) for label in reached]
+        later = mission.stops[number:]
+        done = [rested(search, label, stop, later) for label in reached]
         labels, last = best_of(label for label in done if label is not None), stop
     best: list[Label] = []
     for label in sorted(labels, key=lambda one: (*_ORDERS["turns"](one), one.rolls)):
