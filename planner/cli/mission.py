@@ -32,7 +32,7 @@ def mission(
 
     Exit code 1 if there is no flight, or the base cannot stand in time.
 
-    $ planner mission examples/stellar/mars-and-home/mission.toml
+    $ planner mission examples/stellar/red-planet/mission.toml
     $ planner mission examples/stellar/incoming/mission.toml
     """
     from planner.models.solving import Solving
@@ -40,6 +40,7 @@ def mission(
     from planner.stellar.founding import Founding, supply
     from planner.stellar.incoming import Asteroid, deflect
     from planner.stellar.missionfile import load_question
+    from planner.stellar.supposed import supposed_of_asteroid, supposed_of_base
 
     files = {"--save": save, "--picture": drawing.picture}
     told_to = check_results(files, {"--json": json})
@@ -54,10 +55,15 @@ def mission(
         if isinstance(asked, Asteroid):
             deflection = deflect(asked, solving=solve_it)
             told, lines = programs.asteroid_facts(deflection), programs.asteroid_lines(deflection)
-            found = bool(deflection.choices)
+            found, supposed = bool(deflection.choices), supposed_of_asteroid(deflection, solve_it)
+            told["rests_on"] = programs.supposed_facts(supposed, deflection)
+            lines += programs.supposed_lines(supposed, deflection)
         else:
             plan = supply(asked, solving=solve_it)
             told, lines, found = programs.supply_facts(plan), programs.supply_lines(plan), bool(plan.built)
+            supposed = supposed_of_base(plan, solve_it)
+            told["rests_on"] = programs.supposed_facts(supposed, plan)
+            lines += programs.supposed_lines(supposed, plan)
     if json:
         print_json(told)
     else:

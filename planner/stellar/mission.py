@@ -13,7 +13,7 @@ from planner.errors import MissionError, UnknownSpace
 from planner.stellar.facts import FACILITIES, Facts, Ship
 from planner.stellar.flight import Player
 from planner.stellar.places import EARTH, FLYBY, ORBIT, SURFACE, TRANSFER, is_known, place_of, told
-from planner.stellar.rules.abilities import change_years, check_player, facility_needed, serves
+from planner.stellar.rules.abilities import change_years, check_player, facility_by_elevator, facility_needed, serves
 from planner.stellar.rules.entering import Craft
 from planner.stellar.rules.moving import launcher_sizes, may_move
 
@@ -168,6 +168,7 @@ class Mission:
         if stop.place == EARTH:
             return
         facilities = [base.facility for base in self.player.bases if base.place == stop.place]
+        facilities.append(facility_by_elevator(self.facts, self.player, stop.place, self.last_year))
         if not any(serves(facility, self.ship) for facility in facilities):
             need = facility_needed(self.ship)
             raise MissionError(

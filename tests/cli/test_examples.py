@@ -25,7 +25,7 @@ def test_examples_run_as_they_stand(
     path: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In order, in one folder: a later one may read what an earlier one wrote."""
-    for folder in ("stacks", "hands"):
+    for folder in ("stacks", "hands", "stellar"):
         shutil.copytree(ROOT / "examples" / folder, tmp_path / "examples" / folder)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))  # for imported boards

@@ -37,6 +37,7 @@ TECHNOLOGIES: dict[str, dict[str, Any]] = {
     "sure": {"engine": 2},
     "shields": {"shielding": True},
     "hulls": {"pressure_hulls": True},
+    "elevator": {"elevator": True},
 }
 
 

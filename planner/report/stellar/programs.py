@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from planner.report.stellar.words import owner_text
@@ -11,6 +12,7 @@ from planner.stellar.flight import EDITION
 from planner.stellar.founding import RESOURCES, Supply
 from planner.stellar.incoming import Deflection, Sortie
 from planner.stellar.places import told
+from planner.stellar.supposed import Supposed
 
 
 def asteroid_lines(found: Deflection) -> list[str]:
@@ -148,3 +150,41 @@ def supply_facts(found: Supply) -> dict[str, Any]:
             for one in found.deliveries
         ],
     }
+
+
+def supposed_lines(told_of: Sequence[Supposed], found: Supply | Deflection) -> list[str]:
+    """Defaults that the answer rests on, with what other values would change."""
+    if not told_of:
+        return []
+    lines = ["", "rests on what nobody gives (facts of the mission override it)"]
+    for one in told_of:
+        effects = ", ".join(f"with {value}: {_effect(other, found)}" for value, other in one.others)
+        lines += wrapped(f"- {one.what} is assumed; {effects}", 2)
+    return lines
+
+
+def _effect(other: Supply | Deflection, found: Supply | Deflection) -> str:
+    """How an answer differs from the one that was given."""
+    if isinstance(other, Deflection) and isinstance(found, Deflection):
+        return f"{float(other.expected - found.expected):+.2f} points"
+    assert isinstance(other, Supply) and isinstance(found, Supply)
+    if not other.built or not found.built:
+        return "it cannot stand in time" if not other.built else "it can stand"
+    parts = []
+    if years := other.built[-1][1] - found.built[-1][1]:
+        parts.append(f"{counted(abs(years), 'year')} {'later' if years > 0 else 'earlier'}")
+    if more := other.launches - found.launches:
+        parts.append(f"{counted(abs(more), 'launch vehicle')} {'more' if more > 0 else 'less'}")
+    return " and ".join(parts) or "the same"
+
+
+def supposed_facts(told_of: Sequence[Supposed], found: Supply | Deflection) -> list[dict[str, Any]]:
+    """The same for JSON."""
+    return [
+        {
+            "what": one.what.rstrip(","),
+            "value": one.value,
+            "with": [{"value": value, "effect": _effect(other, found)} for value, other in one.others],
+        }
+        for one in told_of
+    ]

@@ -121,6 +121,17 @@ def serves(facility: str, ship: Ship) -> bool:
     return bool(facility) and FACILITIES.index(facility) >= FACILITIES.index(facility_needed(ship))
 
 
+def facility_by_elevator(facts: Facts, player: Player, place: str, year: int) -> str:
+    """With a Space Elevator orbit counts as the base below, and Earth orbit as Earth (2.8.1); "" if it does not."""
+    where, of, _ = place_of(place)
+    if where != ORBIT or not abilities(facts, player, year).elevator:
+        return ""
+    if of == "earth":
+        return FACILITIES[-1]
+    below = f"{SURFACE}:{of}"
+    return next((base.facility for base in player.bases if base.place == below and base.since <= year), "")
+
+
 def anchors(facts: Facts, player: Player, ship: Ship, year: int) -> tuple[str, ...]:
     """Systems from which the range of a vehicle counts: Earth, and those with a base that can serve it (2.6.5)."""
     served = {

@@ -13,7 +13,7 @@ from planner.missions.front import INFEASIBLE, PROVEN
 from planner.stellar.flight import Flight, Step, Year
 from planner.stellar.mission import Mission, Stop
 from planner.stellar.places import FLYBY, TRANSFER, place_of
-from planner.stellar.solve.labels import Label, Search, best_of, first_label
+from planner.stellar.solve.labels import Label, Search, first_label
 from planner.stellar.solve.resting import rested, starting_at
 
 
@@ -112,9 +112,10 @@ def solve(mission: Mission) -> Answer:
     last = Stop(mission.start)
     for number, stop in enumerate(mission.stops, 1):
         begun = [starting_at(label, last, stop) for label in labels]
-        reached = search.fly(begun, stop.place, bool(stop.explore))
-        done = [rested(search, label, stop, number == len(mission.stops)) for label in reached]
-        labels, last = best_of(label for label in done if label is not None), stop
+        reached = search.fly(begun, stop)
+        later = mission.stops[number:]
+        done = [rested(search, label, stop, later) for label in reached]
+        labels, last = search.best(label for label in done if label is not None), stop
     best: list[Label] = []
     for label in sorted(labels, key=lambda one: (*_ORDERS["turns"](one), one.rolls)):
         if not any(other.odds >= label.odds and other.launcher <= label.launcher for other in best):

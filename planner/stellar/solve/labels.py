@@ -15,7 +15,7 @@ from itertools import count
 from typing import NamedTuple
 
 from planner.stellar.flight import Step
-from planner.stellar.mission import Mission
+from planner.stellar.mission import Mission, Stop
 from planner.stellar.places import FLYBY, TRANSFER, place_of, system_of
 from planner.stellar.rules.abilities import change_years
 from planner.stellar.rules.entering import Craft
@@ -68,9 +68,15 @@ class Search:
         """The year from which all is as it is in this one."""
         return max((change for change in self._changes if change <= year), default=0)
 
-    def fly(self, starts: Iterable[Label], goal: str, explores: bool = False) -> list[Label]:
-        """Every way to a goal that no other beats, the earliest first; `explores`: it explores there at once."""
-        self._explores = explores
+    def fly(self, starts: Iterable[Label], stop: Stop) -> list[Label]:
+        """Every way to a stop that no other beats, the earliest first.
+
+        Where something is done there the year decides what it risks, or whether it can be done: then every way counts.
+        """
+        goal = stop.place
+        hurried = self.mission.ship.kind == "flyby" and stop is not self.mission.stops[-1]  # it cannot wait there
+        every = bool(stop.explore or stop.service) or (hurried and bool(self._changes))
+        self._explores = bool(stop.explore)
         tie = count()
         waiting = [(label.ready, label.rolls, next(tie), label) for label in starts]
         heapq.heapify(waiting)
@@ -78,7 +84,7 @@ class Search:
         reached = [label for label in (entry[-1] for entry in waiting) if label.place == goal]
         while waiting:
             label = heapq.heappop(waiting)[-1]
-            if self._is_beaten(label, settled) or any(_is_ahead(other, label) for other in reached):
+            if self._is_beaten(label, settled) or (not every and any(_is_ahead(other, label) for other in reached)):
                 continue
             for new in self._onward(label, goal):
                 if new.arrival > self.mission.last_year:
@@ -86,7 +92,16 @@ class Search:
                 if new.place == goal:
                     reached.append(new)
                 heapq.heappush(waiting, (new.ready, new.rolls, next(tie), new))
-        return best_of(reached)
+        return reached if every else best_of(reached)
+
+    def best(self, labels: Iterable[Label]) -> list[Label]:
+        """Those labels at a stop that no other beats. Flyby craft go on at once: what changes later parts them."""
+        if self.mission.ship.kind != "flyby":
+            return best_of(labels)
+        epochs: dict[int, list[Label]] = {}
+        for label in labels:
+            epochs.setdefault(self._epoch(label.ready), []).append(label)
+        return [label for epoch in epochs.values() for label in best_of(epoch)]
 
     def _is_beaten(self, label: Label, settled: dict[tuple[object, ...], list[Label]]) -> bool:
         """Whether an earlier label at the same place is as good; else it is kept to beat others."""
@@ -105,7 +120,9 @@ class Search:
         if self.mission.ship.kind == "flyby" and label.launched:
             yield from self._forced(label, craft, goal)
             return
-        if may_move(craft, label.place, label.launched):
+        if self.mission.ship.kind == "flyby":
+            yield from self._timed(label, craft, goal)
+        elif may_move(craft, label.place, label.launched):
             sizes = launcher_sizes(craft, label.place, label.launched)
             for size in sizes[:1] if craft.ship.is_crewed else sizes:  # only robots are faster on a larger one
                 yield from self._moves(label, craft, size, goal)
@@ -113,8 +130,24 @@ class Search:
         if later is not None and later <= self.mission.last_year:
             yield label._replace(ready=later)
 
-    def _moves(self, label: Label, craft: Craft, launcher: int, goal: str) -> Iterator[Label]:
-        """All that one move may lead to: the goal, or a box of another system."""
+    def _timed(self, label: Label, craft: Craft, goal: str) -> Iterator[Label]:
+        """Launches of a flyby craft: at once, or so that it comes to a flyby box just when something has changed.
+
+        It cannot wait there as others do; when it must go on later, it chooses its box.
+        """
+        facts, here = self.mission.facts, system_of(self.mission.facts, label.place)
+        ends = next((change for change in self._changes if change > label.ready), 0)
+        systems = [there for there in self._onward_systems(goal) if there != here]
+        for size in launcher_sizes(craft, label.place, label.launched):
+            yield from self._moves(label, craft, size, goal)
+            for there in systems if ends else ():
+                years = transfer_years(distance(facts, here, there), craft.able.modifier, size)
+                for change in self._changes:
+                    if label.ready < change - years < ends:
+                        yield from self._moves(label._replace(ready=change - years), craft, size, goal, there)
+
+    def _moves(self, label: Label, craft: Craft, launcher: int, goal: str, only: str = "") -> Iterator[Label]:
+        """All that one move may lead to: the goal, or a box of another system, or of only one."""
         year, here = label.ready, system_of(self.mission.facts, label.place)
         odds = label.odds * (100 - craft.engine_fails_on) / 100
         paths = self._reach(craft, label.place).paths
@@ -127,19 +160,19 @@ class Search:
 
         # A flyby craft goes on in the exploration phase of the same year.
         ready = year if craft.ship.kind == "flyby" else year + 1
-        if goal in paths and goal != label.place and craft.barred(goal) is None:
+        if goal in paths and goal != label.place and craft.barred(goal) is None and not only:
             yield base._replace(place=goal, arrival=year, ready=ready, done=moved(paths[goal]))
         gate = f"{FLYBY}:{here}"
         if gate not in paths or craft.barred(gate, stays=False) is not None:
             return
         # Robots without crew transfer only in the move in which they are launched.
         if not craft.ship.is_crewed:
-            if launcher and gate != label.place and gate != goal and craft.barred(gate) is None:
+            if launcher and gate not in (label.place, goal) and not only and craft.barred(gate) is None:
                 yield base._replace(place=gate, arrival=year, ready=ready, done=moved(paths[gate]))
             if not launcher or craft.ship.kind == "telescope":
                 return
         faster = launcher if not craft.ship.is_crewed else 1
-        for there in self._onward_systems(goal):
+        for there in [only] if only else self._onward_systems(goal):
             if there != here and craft.barred(f"{FLYBY}:{there}") is None:
                 years = transfer_years(distance(self.mission.facts, here, there), craft.able.modifier, faster)
                 yield from _under_way(base, year, (*paths[gate], f"{TRANSFER}:{there}:{years}"), moved, goal)

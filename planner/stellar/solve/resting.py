@@ -5,18 +5,19 @@ from __future__ import annotations
 from planner.stellar.flight import Step
 from planner.stellar.mission import Stop, why_not_explore
 from planner.stellar.places import EARTH
-from planner.stellar.rules.abilities import serves
+from planner.stellar.rules.abilities import facility_by_elevator, serves
 from planner.stellar.solve.labels import Label, Search
 
 
-def rested(search: Search, label: Label, stop: Stop, is_goal: bool) -> Label | None:
+def rested(search: Search, label: Label, stop: Stop, later: tuple[Stop, ...]) -> Label | None:
     """A label after all that is done at a stop; None if that cannot be done, or not by the last year."""
-    explored = _explored(search, label, stop, is_goal) if stop.explore else label
+    goes_on = any(one.place != stop.place or one.explore or one.service for one in later)
+    explored = _explored(search, label, stop, goes_on) if stop.explore else label
     served = _serviced(search, explored, stop) if stop.service and explored is not None else explored
     if served is None:
         return None
     ready = max(served.ready, served.arrival + stop.stay)
-    if max(served.arrival, 0 if is_goal else ready) > search.mission.last_year:
+    if max(served.arrival, ready if later else 0) > search.mission.last_year:
         return None
     return served._replace(ready=ready)
 
@@ -27,7 +28,7 @@ def starting_at(label: Label, last: Stop, stop: Stop) -> Label:
     return label._replace(arrival=label.ready) if busy and label.place == stop.place else label
 
 
-def _explored(search: Search, label: Label, stop: Stop, is_goal: bool) -> Label | None:
+def _explored(search: Search, label: Label, stop: Stop, goes_on: bool) -> Label | None:
     mission, year = search.mission, label.arrival
     craft = search.craft(year)
     if not (label.launched or craft.ship.is_crewed):
@@ -42,7 +43,7 @@ def _explored(search: Search, label: Label, stop: Stop, is_goal: bool) -> Label 
         odds, rolls = odds * (100 - craft.engine_fails_on) / 100, rolls + 1
     fails_on = craft.exploring_fails_on(stop.place, stop.explore, mission.probe)
     done.append((year, Step("explore", world=stop.explore, probe=mission.probe, fails_on=fails_on)))
-    if not is_goal and not craft.ship.is_crewed:  # a robot must last for what comes after
+    if goes_on and not craft.ship.is_crewed:  # a robot must last for what comes after
         odds = odds * (100 - fails_on) / 100
     ready = label.ready if craft.ship.kind == "flyby" else max(label.ready, year + 1)
     return label._replace(done=tuple(done), odds=odds, rolls=rolls, ready=ready)
@@ -66,7 +67,8 @@ def _serviced(search: Search, label: Label, stop: Stop) -> Label | None:
     """Service comes before movement, so it is had in the year after the ship has docked (3.2)."""
     done, year, odds, rolls = list(label.done), label.arrival, label.odds, label.rolls
     came = next((number for number, (_, step) in enumerate(done) if step.do == "move" and step.path), None)
-    if stop.place == EARTH:
+    lifted = facility_by_elevator(search.mission.facts, search.mission.player, stop.place, year + 1)
+    if stop.place == EARTH or serves(lifted, search.mission.ship):  # nobody has to dock
         year = max(label.ready, year + 1) if done else label.ready
     elif stop.explore:  # it explored apart from the base, and joins it a year later
         year = label.ready
@@ -82,8 +84,9 @@ def _serviced(search: Search, label: Label, stop: Stop) -> Label | None:
         return None
     else:
         year = label.ready
-    facility = "large-spaceport" if stop.place == EARTH else _base_at(search, stop.place, year)
-    if facility is None or not serves(facility, search.mission.ship):
-        return None
+    if stop.place != EARTH and not serves(lifted, search.mission.ship):
+        facility = _base_at(search, stop.place, year)
+        if facility is None or not serves(facility, search.mission.ship):
+            return None
     done.append((year, Step("service")))
     return label._replace(done=tuple(done), odds=odds, rolls=rolls, arrival=year, ready=year)
