@@ -159,6 +159,14 @@ def test_a_changed_plan_is_illegal_and_a_no(capsys: Capture, tmp_path: Path, mon
         assert "[stellar 3.3.4]" in capsys.readouterr().out
 
 
+def test_commands_of_the_other_game_say_so(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(shlex.split("route earth mars -e stellar --save p.json")) == 0
+    capsys.readouterr()
+    for line in ("compare p.json p.json", "resume p.json --turn 1", "prove p.json"):
+        assert "Stellar Horizons has no 'planner" in refused(capsys, line)
+
+
 def test_a_plan_from_standard_input_finds_its_game(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(shlex.split("route earth mars -e stellar --save -")) == 0
     content = capsys.readouterr().out.encode()
