@@ -15,7 +15,7 @@ from planner.editions.game import Game, game_of, game_of_default
 from planner.errors import MissionError
 
 # Commands that are about a plan in a file; it says of which edition it is.
-READ_PLANS = ("check", "odds", "plan")
+READ_PLANS = ("check", "odds", "plan", "resume", "compare", "prove")
 _MAX_BYTES = 2_000_000
 _OPTIONS = ("--edition", "-e")
 

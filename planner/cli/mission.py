@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from planner.cli.effortoptions import EffortOptions
 from planner.cli.options import JsonOption, in_groups
 from planner.cli.output import print_json, say
-from planner.cli.results import PictureOptions, check_results, write_picture_to, write_to, written_lines
+from planner.cli.results import PictureOptions, check_results
+from planner.cli.stellar.telling import Shown, tell_answer
 from planner.cli.waiting import solving
 from planner.errors import MissionError
-
-if TYPE_CHECKING:
-    from planner.stellar.missionfile import Question
 
 
 @in_groups
@@ -47,7 +45,7 @@ def mission(
     drawing.check()
     asked, effort_asked = load_question(file), effort.effort()
     if not isinstance(asked, Asteroid | Founding):
-        raise typer.Exit(_tell_flight(asked, save, drawing, json))
+        raise typer.Exit(tell_answer(asked, (), Shown(json=json), drawing, save))
     if any(files.values()):
         raise MissionError("--save and --picture are for a mission of one flight")
     with solving("mission") as (stop, watch):
@@ -69,33 +67,3 @@ def mission(
     else:
         say("\n".join(lines), told_to)
     raise typer.Exit(0 if found else 1)
-
-
-def _tell_flight(asked: Question, save: Path | None, drawing: PictureOptions, json: bool) -> int:
-    """Answer a mission of one flight as `planner route` does; gives the exit code."""
-    from planner.report.stellar.routes import answer_facts, answer_lines
-    from planner.stellar.assumed import assumptions
-    from planner.stellar.drawing.flown import draw_flight
-    from planner.stellar.flightjson import flight_file
-    from planner.stellar.judging import judged
-    from planner.stellar.mission import Mission
-    from planner.stellar.solve import solve
-
-    assert isinstance(asked, Mission)
-    answer = solve(asked)
-    verdicts = [judged(flight) for flight in answer.flights]
-    files = {"--save": save, "--picture": drawing.picture}
-    told_to = check_results(files, {"--json": json})
-    if answer.flights:
-        flight = answer.flights[0].flight
-        if save is not None:
-            write_to(save, flight_file(flight))
-        if drawing.picture is not None:
-            write_picture_to(drawing.picture, draw_flight(asked.facts, flight, drawing.dark))
-    rests_on = assumptions(answer)
-    if json:
-        print_json(answer_facts(answer, verdicts, rests_on, []))
-    else:
-        lines = answer_lines(answer, verdicts[0] if verdicts else None, 1, rests_on, [])
-        say("\n".join([*lines, *written_lines(files, "" if verdicts else "there is no plan")]), told_to)
-    return 0 if answer.flights else 1

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from planner.errors import MissionError, meant
+from planner.errors import MissionError, UnknownSpace, meant
 from planner.stellar.factfile import load_facts, modifier_of, overridden, range_of
 from planner.stellar.facts import FACILITIES, KINDS, Facts, Scenario, Ship
 from planner.stellar.flight import Base, Held, Player
@@ -106,7 +106,7 @@ def stop_of(facts: Facts, text: str) -> Stop:
     name, found, said = text.rpartition(":")
     words = [word.strip().casefold() for word in said.split(",")]
     if not found or not all(re.fullmatch(r"explore( .+)?|service|stay [0-9]{1,3}", word) for word in words):
-        return Stop(find_place(facts, text))
+        return Stop(_only_place(facts, text, name))
     stop = Stop(find_place(facts, name))
     for word in words:
         if word == "service":
@@ -116,6 +116,25 @@ def stop_of(facts: Facts, text: str) -> Stop:
         else:
             stop = stop._replace(explore=_explored(facts, stop.place, word.removeprefix("explore").strip()))
     return stop
+
+
+def _only_place(facts: Facts, text: str, before: str) -> str:
+    """A place without deeds. If what stands before a colon is one, the words behind it were meant as deeds."""
+    try:
+        return find_place(facts, text)
+    except UnknownSpace:
+        if before and is_place(facts, before):
+            deeds = "explore, explore WORLD, service or stay YEARS, with commas"
+            raise MissionError(f"what is done at a stop is {deeds}, got {text!r}") from None
+        raise
+
+
+def is_place(facts: Facts, text: str) -> bool:
+    """Whether a text is the name of a place."""
+    try:
+        return bool(find_place(facts, text))
+    except UnknownSpace:
+        return False
 
 
 def _explored(facts: Facts, place: str, named: str) -> str:

@@ -8,7 +8,7 @@ from planner.board.names import find_space, folded, match_names
 from planner.errors import UnknownSpace
 from planner.stellar.board import board_of
 from planner.stellar.facts import Facts
-from planner.stellar.places import FLYBY, SURFACE, TRANSFER, is_known
+from planner.stellar.places import FLYBY, SURFACE, TRANSFER, is_known, place_of
 
 
 def find_place(facts: Facts, text: str) -> str:
@@ -42,6 +42,20 @@ def _only_world(facts: Facts, text: str) -> str | None:
     *groups, _ = match_names(text, visited)
     fitting = next(filter(None, groups), [])
     return fitting[0] if len(fitting) == 1 else None
+
+
+def find_world(facts: Facts, text: str) -> str:
+    """The world that a player means, by its own name or by that of a place on it or around it.
+
+    >>> from planner.stellar.factfile import load_facts
+    >>> find_world(load_facts(), "Titan"), find_world(load_facts(), "mars orbit"), find_world(load_facts(), "sun")
+    ('titan', 'mars', 'sun')
+    """
+    for key, world in facts.worlds.items():
+        if folded(text) in (folded(key), folded(world.name)):
+            return key
+    where, of, _ = place_of(find_place(facts, text))
+    return facts.systems[of].central if where in (FLYBY, TRANSFER) else of
 
 
 def find_system(facts: Facts, text: str) -> str:

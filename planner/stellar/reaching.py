@@ -82,6 +82,8 @@ def land(craft: Craft, world: str) -> Landing:
     facts = craft.facts
     if world not in facts.worlds:
         raise MissionError(f"there is no world {world!r}")
+    if not facts.worlds[world].places:
+        raise MissionError(f"nobody goes to {facts.worlds[world].name}: it is looked at from afar [stellar 3.5.2]")
     places = (f"{FLYBY}:{facts.worlds[world].system}", f"{ORBIT}:{world}", f"{SURFACE}:{world}")
     stays = {"orbiter": ORBIT, "telescope": ORBIT, "flyby": FLYBY}.get(craft.ship.kind, SURFACE)
     barred = tuple((place, craft.barred(place, stays=place.startswith((stays, SURFACE)))) for place in places)

@@ -93,6 +93,7 @@ def test_a_file_of_the_user_takes_the_place_of_a_default(capsys: Capture, tmp_pa
         ("route earth mars -e stellar --closed mars", "6"),
         ("route earth mars -e stellar --base 'mars flyby'", "2.7"),
         ("route earth mars -e stellar --modifier 2", "3.3.3"),
+        ("land sun -e stellar", "3.5.2"),
     ],
 )
 def test_wrong_input_is_one_line_with_its_rule(capsys: Capture, line: str, rule: str) -> None:
@@ -106,6 +107,7 @@ def test_wrong_input_is_one_line_with_its_rule(capsys: Capture, line: str, rule:
         ("route earth mars -e stellar --ship cvv", "no ship"),
         ("route earth mars -e stellar --tech fusion-rocket", "Did you mean fusion-rockets?"),
         ("route earth mars -e stellar --range far", "a range is"),
+        ("route earth 'mars: dance' -e stellar", "what is done at a stop is"),
         ("route earth mars -e stellar --facts nowhere.toml", "nowhere.toml"),
         ("route earth mars -e stellar --choice 5", "--choice must be at most"),
         ("route earth mars -e stellar --stack rocket.toml", "--stack"),
@@ -157,6 +159,14 @@ def test_a_changed_plan_is_illegal_and_a_no(capsys: Capture, tmp_path: Path, mon
     for command in (["check"], ["odds"], ["plan", "show"]):
         assert run([*command, "p.json"]) == 1
         assert "[stellar 3.3.4]" in capsys.readouterr().out
+
+
+def test_commands_of_the_other_game_say_so(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(shlex.split("route earth mars -e stellar --save p.json")) == 0
+    capsys.readouterr()
+    for line in ("compare p.json p.json", "resume p.json --turn 1", "prove p.json"):
+        assert "Stellar Horizons has no 'planner" in refused(capsys, line)
 
 
 def test_a_plan_from_standard_input_finds_its_game(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

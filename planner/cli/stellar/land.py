@@ -27,14 +27,13 @@ def land(
     """
     from planner.report.stellar.lists import land_facts, land_lines
     from planner.stellar.asking import craft_of
-    from planner.stellar.names import find_place
-    from planner.stellar.places import place_of
+    from planner.stellar.names import find_world
     from planner.stellar.reaching import land as judge_landing
 
     facts = owner.load()
     craft = craft_of(facts, owner.craft(facts), owner.wanted, when.year)
     unsaid = [*owner.unsaid(facts), *when.unsaid(craft.year)]
-    landing = judge_landing(craft, place_of(find_place(facts, site)).of)
+    landing = judge_landing(craft, find_world(facts, site))
     if json:
         print_json(land_facts(landing, unsaid))
     else:

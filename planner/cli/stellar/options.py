@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 import typer
 
 from planner.cli.panels import CALENDAR, LIMITS, ROCKET, STOPS, WISHES
-from planner.errors import MissionError
 
 if TYPE_CHECKING:
     from planner.stellar.asking import Wanted
@@ -209,9 +208,3 @@ def mission_of(
         max_years=limits.max_turns,
         **said,
     )
-
-
-def check_choice(choice: int, number: int) -> None:
-    """Refuse a flight that the front does not have."""
-    if choice > number:
-        raise MissionError(f"--choice must be at most {number}: the front has no more flights")

@@ -25,6 +25,7 @@ from planner.stellar.drawing.layout import (
 from planner.stellar.facts import Facts
 from planner.stellar.names import find_place, find_system
 from planner.stellar.places import FLYBY, ORBIT, SURFACE, TRANSFER, place_of, system_of
+from planner.visible import visible
 
 FONT = "'DejaVu Sans',Verdana,Arial,sans-serif"
 _LETTERS = 15  # of a name in one line
@@ -57,8 +58,8 @@ def draw_systems(facts: Facts, systems: frozenset[str] | None = None, dark: bool
 
 def page(layout: Layout, title: str, parts: Iterable[str], notes: Iterable[str], dark: bool) -> str:
     """A whole picture: a title, what is drawn, and notes under it."""
-    palette, head = DARK if dark else LIGHT, 40.0
-    width = max(layout.width, 520.0)
+    palette, head, title = DARK if dark else LIGHT, 40.0, visible(title)
+    width = max(layout.width, 520.0, 48.0 + 13.0 * len(title))
     lines = [line for note in notes for line in _broken(note, int(width / 6.6))]
     full = head + layout.height + 17.0 * len(lines) + 12.0
     return (
@@ -66,6 +67,8 @@ def page(layout: Layout, title: str, parts: Iterable[str], notes: Iterable[str],
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {full:.0f}" width="{width:.0f}" '
                 f'height="{full:.0f}" font-family="{FONT}"><title>{escape(title)}</title>',
+                f'<defs><marker id="arrow" viewBox="0 0 10 10" refX="24" refY="5" markerWidth="7" markerHeight="7" '
+                f'orient="auto"><path d="M0 0 L10 5 L0 10 z" fill="{palette.link}"/></marker></defs>',
                 f'<rect width="{width:.0f}" height="{full:.0f}" fill="{palette.sheet}"/>',
                 text(24, 30, title, palette.ink, 20, "start", bold=True),
                 f'<g transform="translate(0 {head:.0f})">',
@@ -132,7 +135,7 @@ def _place(facts: Facts, place: str, x: float, y: float, palette: Palette) -> It
     ink, paper = palette.ink, palette.sheet
     if kind == TRANSFER:
         yield _rect(x, y, BOX_W, BOX_H, paper, ink)
-        yield text(x, y + 4.5, str(box), palette.water, 13, bold=True)
+        yield text(x, y + 4.5, str(box), palette.chute, 13, bold=True)
     elif kind == FLYBY:
         yield _rect(x, y, GATE_W, GATE_H, paper, ink)
         yield text(x, y + 4.5, "flyby", ink, 13)
@@ -175,7 +178,7 @@ def text(x: float, y: float, said: str, fill: str, size: int, anchor: str = "mid
     weight = ' font-weight="bold"' if bold else ""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}" fill="{fill}"{weight}>'
-        f"{escape(said)}</text>"
+        f"{escape(visible(said))}</text>"
     )
 
 
