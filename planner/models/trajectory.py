@@ -37,7 +37,12 @@ ORDERS: Mapping[str, tuple[str, ...]] = {
 }
 _LIMIT_OF = {"turns": "turns", "fuel": "fuel", "risk": "dice"}
 # Flows are nearly all that there is: their linear form says most, and hardly anything is to be probed or alike.
-_SETTINGS = (("linearization_level", 2), ("cp_model_probing_level", 0), ("symmetry_level", 0))
+_SETTINGS = (
+    ("linearization_level", 2),
+    ("cp_model_probing_level", 0),
+    ("symmetry_level", 0),
+    ("max_presolve_iterations", 1),
+)
 MOST_DICE = 60 * COST_OF_FACES[HAZARD_FACES]
 
 
