@@ -155,3 +155,12 @@ def test_a_complaint_about_a_tour_file_names_it(tmp_path: Path) -> None:
     file.write_text('start = "leo"\nnet_thrust = 8\nplaces = ["nowhere at all"]\n', encoding="utf-8")
     with pytest.raises(Exception, match=r"tour\.toml: no space"):
         load_tour(file)
+
+
+def test_what_no_year_allows_is_no_fault() -> None:
+    """Encke is open in blue years, of which there are none in the two after year 5."""
+    tour = Tour(Mission(BOARD, rocket(), "leo", year=5, max_years=2), ["encke: blue", "phobos"])
+    assert find_tour(tour, Solving(Effort(3600, workers=1))).status == "INFEASIBLE"
+    subset = Tour(Mission(BOARD, rocket(), "leo", year=5, max_years=2), ["encke", "phobos"], subset=1)
+    found = find_tour(subset, Solving(Effort(3600, workers=1)))
+    assert (found.status, found.order) == ("PROVEN", (2,))
