@@ -240,13 +240,20 @@ class TourModel:
         ):
             if other in border.inside:
                 continue
+            if not border.turns:
+                self._model.add(flown == 0)
+                continue
             if at not in crossed:
                 crossed[at] = self._model.new_int_var_from_domain(self._domain([*border.turns]), f"border of {at}")
             self._model.add(crossed[at] >= leaves + 1).only_enforce_if(flown)
             self._model.add(crossed[at] <= comes).only_enforce_if(flown)
 
-    def _restrict(self, variable: IntVar, values: Sequence[int], *when: Any) -> None:
-        self._model.add_linear_expression_in_domain(variable, self._domain([*values])).only_enforce_if(*when)
+    def _restrict(self, variable: IntVar, values: Sequence[int], visits: IntVar) -> None:
+        """A variable of a place that is visited has one of some values; without any it cannot be visited."""
+        if values:
+            self._model.add_linear_expression_in_domain(variable, self._domain([*values])).only_enforce_if(visits)
+        else:
+            self._model.add(visits == 0)
 
     # Cuts
 
