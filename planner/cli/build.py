@@ -85,7 +85,7 @@ def build(
     Each stack runs, and the front over turns, aqua and survival is exact. Exit code 1 if there is no stack.
 
     $ planner stack build --hand examples/hands/early --to ceres
-    $ planner stack build --hand examples/hands/late --to ceres
+    $ planner stack build --hand examples/hands/hf3c --to ceres
     """
     from planner.models.build import build as build_stacks
     from planner.plan.json import plan_file
@@ -117,7 +117,7 @@ def build(
         from planner.cli.speech import why_lines
 
         lines = [*build_lines(found, stacks), *cause_lines(found, causes)]
-        lines += [f"the strongest stack: {', '.join(strongest)}", *why_lines(why)] if strongest else []
+        lines += ["", f"why not the strongest stack, {', '.join(strongest)}", *why_lines(why)[1:]] if strongest else []
         say("\n".join([*lines, *written_lines(files, "" if plan is not None else "there is no plan")]), told_to)
     raise typer.Exit(0 if found.options else 1)
 

@@ -22,7 +22,7 @@ from planner.missions.searching import search
 from planner.missions.session import Session
 from planner.missions.stops import Moves
 from planner.models.buildbounds import Dreams, Known, Point
-from planner.models.buildmodel import BuildModel, Scope
+from planner.models.buildmodel import AQUA, BuildModel, Scope
 from planner.models.solving import FEASIBLE, UNKNOWN, Effort, Solving, Watch, unwatched
 from planner.rocket.engine import Engine
 from planner.rocket.hand import Hand
@@ -177,7 +177,7 @@ class _Building:
             if outcome.solver is None:
                 return self._ended(FEASIBLE if self._front else UNKNOWN)
             found.runs = True
-            found.bound = outcome.bound
+            found.bound = None if outcome.bound is None else outcome.bound // AQUA
             chosen = tuple(number for number, take in enumerate(self.model.take) if outcome.value(take))
             self._tell()
             found.proposed += 1
@@ -213,13 +213,12 @@ class _Building:
     def _fly(self, chosen: tuple[int, ...]) -> bool:
         """Fly a stack with every load that may be new to the front; False if somebody asked for the end.
 
-        What is flown with some fuel is flown with more. So a range of loads has nothing new if its largest has not, and
-        of a range that has the lower half comes first: what is found there need not be looked for again.
+        What is flown with some fuel is flown with more. So where all that the largest load of a range flies is known at
+        the price of the smallest, nothing in the range is new. Else its halves are looked at, the lower one first.
         """
         self.found.flown += 1
-        beside, dry = self._beside(chosen), self._dry(chosen)
         stack = self.hand.stack_of(chosen)
-        most = self.dreams.most_tanks(dry, beside, self._known)
+        most = self.dreams.most_tanks(self._dry(chosen), self._beside(chosen), self._known)
         most = most if self.hand.tanks is None else min(most, self.hand.tanks)
         changes = self.loses > 0 or any(self.losses[number] for number in chosen)
         ranges = loads_of(stack, most if burns_any(stack) else 0, changes)
@@ -227,11 +226,11 @@ class _Building:
         answers: dict[int, Answer] = {}
         while ranges:
             least, tanks = ranges.pop()
-            aqua = self._fixed(chosen) + (tanks if self.found.pays_water else 0)
+            aqua = self._fixed(chosen) + (least if self.found.pays_water else 0)
+            years = self.dreams.years(self._known, aqua)
+            if years <= 0:
+                continue
             if tanks not in answers:
-                years = self.dreams.years(self._known, aqua)
-                if years <= 0:
-                    continue
                 mission = replace(self.mission, stack=stack.with_tanks(tanks), max_years=years)
                 answers[tanks] = search(mission, self.solving, session=self._session)
                 self._is_rough = self._is_rough or not answers[tanks].is_exact

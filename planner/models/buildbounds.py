@@ -29,8 +29,8 @@ from planner.rules.itinerary import Stop as Rest
 from planner.search.explore import Stop
 
 _MOST_WAYS = 3000  # ways to support one card that are looked at one by one
-_GAIN = "bonus-burn-per-belt"  # of the engine itself, so no other stands in for it
-_DREAMT = HELPING | {_GAIN}
+GAIN = "bonus-burn-per-belt"  # of the engine itself, so no other stands in for it
+_DREAMT = HELPING | {GAIN}
 
 
 class Point(NamedTuple):
@@ -121,14 +121,24 @@ class Dreams:
         return None
 
     def without(self, wide: Scope, scope: Scope, engines: Collection[Engine]) -> Scope:
-        """A scope without one of these engines that a narrower one does not have; as it is if that has them all."""
+        """A scope without one of these engines that a narrower one does not have; if none is named, without half of the
+        cards with engines. As it is if nothing can be left out."""
         inner = {way.engine for way in self._ways(scope.pieces)}
+        more = wide.pieces - scope.pieces
+        if not engines:
+            others = [number for number in sorted(more) if number in self._all_ways]
+            return wide._replace(pieces=wide.pieces - {*others[: (len(others) + 1) // 2]})
         for engine in sorted(set(engines) - inner):
-            gone = [way.pieces - scope.pieces for way in self._ways(wide.pieces) if way.engine == engine]
-            roots = {number for number in wide.pieces - scope.pieces if self.hand.pieces[number].slug == engine.name}
+            roots = {number for number in more if self.hand.pieces[number].slug == engine.name}
+            ways = [way.pieces & more for way in self._ways(wide.pieces) if way.engine == engine]
+            # The card itself, or a support of each way to run it so; else it is only better cooled.
+            gone = roots or {min(pieces) for pieces in ways if pieces} or {one for one in more if self._cools(one)}
             if gone:
-                return wide._replace(pieces=wide.pieces - (roots or {min(pieces) for pieces in gone if pieces}))
+                return wide._replace(pieces=wide.pieces - gone)
         return wide
+
+    def _cools(self, number: int) -> bool:
+        return self.hand.pieces[number].item.radiator is not None
 
     @cached_property
     def _least_cost(self) -> int:
@@ -221,7 +231,7 @@ class Dreams:
     def _leading(self, engines: Iterable[Engine]) -> tuple[Engine, ...]:
         """Engines that no other can stand in for; none can for what gains at belts."""
         by_slug = {piece.slug: piece.item.card for piece in self.hand.pieces}
-        gainers = [engine for engine in engines if by_slug[engine.name].tag(_GAIN) is not None]
+        gainers = [engine for engine in engines if by_slug[engine.name].tag(GAIN) is not None]
         return (*gainers, *leading(engine for engine in engines if engine not in gainers))
 
     def _ways(self, pieces: frozenset[int]) -> list[Way]:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 HELPING = frozenset({"aerobrake-safe-stack", "ignore-solar-icon", "land-liftoff-size-equal-thrust"})
 
 
+AQUA = 1000  # in the objective: more than mass and cards ever come to
+
+
 class Cause(NamedTuple):
     """One thing that a build is held to, and that may be why there is none."""
 
@@ -110,7 +113,8 @@ class BuildModel:
         if self.hand.aqua is not None:
             self.model.add(self.aqua <= self.hand.aqua).only_enforce_if(self._held_to(Cause("aqua")))
         if not self._explains:
-            self.model.minimize(self.aqua)
+            # Of those that cost alike the lightest, with the fewest cards.
+            self.model.minimize(AQUA * self.aqua + self.dry + _weighted(self.take, [1] * len(self.take)))
 
     def _sum(self, number_of: Callable[[Piece], int]) -> Any:
         """Of a number of all pieces that are aboard."""

@@ -128,7 +128,11 @@ def status_text(found: Build) -> str:
     if found.status == "PROVEN":
         return f"PROVEN: within {years} no stack of this hand does better ({looked.replace('searchs', 'searches')})"
     if found.status == "FEASIBLE":
-        bound = "" if found.bound is None else f"; all stacks that cost less than {found.bound} {money} are known"
+        bound = (
+            ""
+            if found.bound is None
+            else f"; all stacks that cost less than {found.bound} {money} before their fuel are known"
+        )
         return f"FEASIBLE: stopped, so there may be better ones{bound}"
     if found.status == "UNKNOWN":
         return "UNKNOWN: stopped before any flight was found; that none was found proves nothing"
@@ -210,19 +214,10 @@ def _prices(found: Build, option: Option) -> dict[str, int]:
 
 
 def difference_text(option: Option, best: Option, money: str) -> str:
-    """What a flight costs more than another, or less.
-
-    >>> difference_text.__name__
-    'difference_text'
-    """
-    told = []
-    for less, more, number, unit in (
-        ("fewer", "more", option.point.turns - best.point.turns, "turn"),
-        ("less", "more", option.point.aqua - best.point.aqua, money),
-    ):
-        if number:
-            words = counted(abs(number), unit) if unit == "turn" else f"{abs(number)} {unit}"
-            told.append(f"{words} {more if number > 0 else less}")
+    """What a flight costs more than another, or less."""
+    turns, aqua = option.point.turns - best.point.turns, option.point.aqua - best.point.aqua
+    told = [f"{counted(abs(turns), 'turn')} {'more' if turns > 0 else 'less'}"] if turns else []
+    told += [f"{abs(aqua)} {money} {'more' if aqua > 0 else 'less'}"] if aqua else []
     odds = option.flight.survival - best.flight.survival
     if odds:
         told.append(f"survival {percent(abs(odds))} {'more' if odds > 0 else 'less'}")
@@ -255,7 +250,7 @@ def cause_lines(found: Build, causes: Sequence[Cause] | None) -> list[str]:
     """Why no stack of a hand runs, in the words of a player."""
     if not causes:
         return []
-    lines = ["why not: all of this together"]
+    lines = ["", "why not: all of this together"]
     return lines + [line for cause in causes for line in wrapped(f"  {cause_text(found.hand, cause)}", 4)]
 
 

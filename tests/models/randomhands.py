@@ -40,7 +40,9 @@ def random_hand(random: Random, edition: str, cards: int) -> Hand:
         return side
 
     while len(drawn) < cards:
-        waiting = [draw([side for side in known if side.triangle is not None])]
+        # Engines that run by themselves make for many stacks that are good for something.
+        alone = random.random() < 0.4
+        waiting = [draw([side for side in known if side.triangle is not None and not (alone and requirements(side))])]
         while waiting:
             side = waiting.pop()
             if side is None or random.random() < 0.15:
