@@ -151,9 +151,10 @@ class Answer:
 
     def is_safest(self, flight: Flight) -> bool:
         """Whether nobody could get there with better odds, however long it took."""
-        start = self.compiled.start_of(self.mission.start)
+        starts = self.compiled.starts_of(self.mission.start)
         goals = [self.compiled.goal_of(place) for place in self._rivals(flight)]
-        return all(flight.cost <= one.found.lowest_cost(start, goal) for one in self._searches for goal in goals)
+        ways = [(start, goal) for start in starts for goal in goals]
+        return all(flight.cost <= one.found.lowest_cost(*way) for one in self._searches for way in ways)
 
     def _rivals(self, flight: Flight) -> Sequence[str]:
         """Where flights end that may beat one."""

@@ -92,7 +92,8 @@ class Searched:
             asked.board, stack, asked.rules, asked.first_year, flight.turns, asked.relaxed, asked.wishes
         )
         goal = compiled.goal_of(flight.goal)
-        found = find_arrivals(compiled.tables, [Start(compiled.start_of(start), stack.wet)], flight.turns, goal=goal)
+        starts = [Start(place, stack.wet) for place in compiled.starts_of(start)]
+        found = find_arrivals(compiled.tables, starts, flight.turns, goal=goal)
         for other in Searched(compiled, found).flights_to(flight.goal):
             if other._replace(arrival=flight.arrival, offered=flight.offered) == flight:
                 return ToldTurns(compiled, found.flown_turns(other.arrival))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import ceil
 
 from planner.missions.answer import Answer
@@ -35,7 +35,7 @@ def search(
 
         found = find_arrivals(
             compiled.tables,
-            _starts(mission, compiled.start_of(mission.start), stack, compiled.stock),
+            _starts(mission, compiled.starts_of(mission.start), stack, compiled.stock),
             mission.horizon,
             goal=None if mission.goal is None else compiled.goal_of(mission.goal),
             stop=stop,
@@ -53,9 +53,13 @@ def search(
     return answer
 
 
-def _starts(mission: Mission, place: int, stack: Stack, stock: int) -> list[Start]:
+def _starts(mission: Mission, places: Iterable[int], stack: Stack, stock: int) -> list[Start]:
     """With all tanks, or where the search is to choose with any number of them, each for one aqua."""
     if not mission.chooses_load:
-        return [Start(place, stack.wet, stock=stock)]
+        return [Start(place, stack.wet, stock=stock) for place in places]
     loads = range(ceil(stack.tanks or 0) + 1)
-    return [Start(place, stack.strip.add_mass(stack.dry, tanks), aqua=tanks, stock=stock) for tanks in loads]
+    return [
+        Start(place, stack.strip.add_mass(stack.dry, tanks), aqua=tanks, stock=stock)
+        for place in places
+        for tanks in loads
+    ]

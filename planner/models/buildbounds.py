@@ -146,9 +146,9 @@ class Dreams:
         answer = search(
             self._mission(self.everything(), Look(self.hand.base.strip.wet_limit, 0, 1)), session=self._session
         )
-        start = answer.compiled.start_of(self._asked.start)
+        starts = answer.compiled.starts_of(self._asked.start)
         goals = [answer.compiled.goal_of(place) for place in self._asked.places]
-        return min(answer.found.lowest_cost(start, goal) for goal in goals)
+        return min(answer.found.lowest_cost(start, goal) for start in starts for goal in goals)
 
     def years(self, known: Known, aqua: int) -> int:
         """How long flights are looked for that cost so much: longer ones are beaten."""

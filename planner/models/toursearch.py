@@ -225,7 +225,8 @@ class _Search:
         spaces, counts_aqua = len(compiled.space_ids), answer.mission.counts_aqua
 
         def points(places: Iterable[str], layer: int) -> tuple[Point, ...]:
-            arrivals = [one for place in places for one in found.front(layer * spaces + compiled.start_of(place))]
+            starts = [start for place in places for start in compiled.starts_of(place)]
+            arrivals = [one for start in starts for one in found.front(layer * spaces + start)]
             return tuple(Point(one.turns, 0 if counts_aqua else one.spent, one.cost) for one in arrivals)
 
         for done in range(1, len(order) + 1):

@@ -35,6 +35,7 @@ from planner.rules.manifest import Manifest, manifest_of
 from planner.rules.risk import cost_of_faces
 from planner.rules.sources import marks_of, useful_grades
 from planner.rules.turnstarts import all_engines, all_turn_starts
+from planner.rules.waitingtanks import Shares, done_in_shares, in_shares, shares_of
 from planner.rules.ways import STRICT, Relaxed, Way, terms_of
 from planner.search.tables import Boundary, Engines, Ints, Tables, as_ints
 
@@ -112,9 +113,14 @@ class Compiled(NamedTuple):
         layer = 1 if self.wishes.via[:1] == (space_id,) else 0
         return layer * len(self.space_ids) + self.space_ids.index(space_id)
 
+    def starts_of(self, space_id: str) -> range:
+        """The same with each share of what waits for rocketplanes: they begin the same flights."""
+        return range(self.start_of(space_id), self.tables.spaces, len(self.space_ids) * self.wishes.layers)
+
     def goal_of(self, space_id: str) -> int:
-        """Number of a space for flights that have been at all waypoints and stops."""
-        return (self.wishes.layers - 1) * len(self.space_ids) + self.space_ids.index(space_id)
+        """Number of a space for flights that have been at all waypoints and stops, and have used up their share of what
+        waits for rocketplanes."""
+        return self.tables.spaces - len(self.space_ids) + self.space_ids.index(space_id)
 
 
 def compile_tables(
@@ -146,10 +152,19 @@ def compile_tables(
     if layers > 1:
         waypoints = [space_ids.index(waypoint) for waypoint in wishes.via]
         found = in_layers(found, len(space_ids), waypoints, len(itinerary.stops))
+    # Who comes back to a site with nothing done meanwhile might have waited there.
+    liftoffs, boards = None if itinerary.takes_fuel else layers, len(space_ids) * layers
     zones = {zone.id: number for number, zone in enumerate(board.zones)}
     # Nothing gets heavier on the way, but where fuel is taken in.
     heaviest = stack.strip.floor(stack.strip.wet_limit) if itinerary.takes_fuel else stack.wet
-    options = all_turn_starts(configurations, engines, board.zones, heaviest)
+    lightest = min(configuration.stack.dry for configuration in configurations)
+    shares = Shares()
+    if stack.rocketplane_tanks and rules.rocketplane:
+        shares = shares_of(stack, stack.strip.masses[lightest : heaviest + 1], liftoffs, boards)
+    if shares:
+        found = in_shares(found, boards, shares, stack.strip)
+    spaces = boards * len(shares.left)
+    options = all_turn_starts(configurations, engines, board.zones, heaviest, shares.prices)
     thrusts = range(int(options.net_thrust.min(initial=0)), int(options.net_thrust.max(initial=0)) + 1)
     faces = faces_table(configurations, rules, thrusts)
     purged, calendar = purged_spaces(board, rules), _calendar(board, stack, rules, relaxed, year, rounds)
@@ -161,9 +176,10 @@ def compile_tables(
             itinerary, manifest, board, rules, configurations, engines, len(wishes.via), horizon
         )
         boundary = boundary._replace(pays=int(wishes.counts_aqua))
-    counts = np.bincount(found.arcs.origin, minlength=len(space_ids) * layers)
+        boundary, deeds = done_in_shares(boundary, deeds, boards, shares)
+    counts = np.bincount(found.arcs.origin, minlength=spaces)
     tables = Tables(
-        spaces=len(space_ids) * layers,
+        spaces=spaces,
         zones=len(zones),
         positions=len(stack.strip.masses),
         configurations=len(configurations),
@@ -172,7 +188,7 @@ def compile_tables(
         engines=_engine_numbers(engines, belt_gains, manifest.whole, rules, _asked_marks(boundary)),
         options=options,
         solar_of_zone=as_ints([zone.solar for zone in board.zones]),
-        zone_of=as_ints([zones[space.zone] for space in board.spaces.values()] * layers),
+        zone_of=as_ints([zones[space.zone] for space in board.spaces.values()] * (spaces // len(space_ids))),
         burned=_burned(stack.strip),
         steps=as_ints(stack.strip.steps),
         dry=as_ints([configuration.stack.dry for configuration in configurations]),
@@ -187,7 +203,7 @@ def compile_tables(
         used_up=_used_up(configurations, engines),
         without_sails=_without_sails(configurations),
         worn=_worn(configurations),
-        purged=as_ints([space_id in purged for space_id in space_ids] * layers),
+        purged=as_ints([space_id in purged for space_id in space_ids] * (spaces // len(space_ids))),
         dead_keeps_bonus=int(rules.dead_keeps_bonus),
         dead_gains=int(not rules.flybys_need_engine),
         season_of_round=calendar.seasons,

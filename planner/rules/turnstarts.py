@@ -37,10 +37,14 @@ def all_engines(configurations: Sequence[Configuration]) -> list[Engine]:
 
 
 def all_turn_starts(
-    configurations: Sequence[Configuration], engines: Sequence[Engine], zones: Sequence[Zone], heaviest: int
+    configurations: Sequence[Configuration],
+    engines: Sequence[Engine],
+    zones: Sequence[Zone],
+    heaviest: int,
+    prices: Sequence[int] = (),
 ) -> Options:
     """Turn starts of all configurations, zones and strip positions up to the heaviest. Zones that are alike to the
-    engines share them."""
+    engines share them. `prices` are those of rocketplanes that it may be worth while to be lighter for."""
     numbers = {engine: number for number, engine in enumerate(engines)}
     rows: list[TurnStart] = []
     shape = (len(configurations), len(zones), len(configurations[0].stack.strip.masses))
@@ -50,7 +54,7 @@ def all_turn_starts(
         stack, usable = configuration.stack, configuration.engines
         own = [numbers[engine] for engine in usable]
         solar = any(engine.solar for engine in usable)
-        limits = _limits(stack)
+        limits = _limits(stack, prices)
         ladders = _ladders(stack, _stops(stack, usable) | limits, wets)
         alike: dict[tuple[int, bool] | None, int] = {}
         for number, zone in enumerate(zones):
@@ -88,9 +92,10 @@ def _stops(stack: Stack, engines: Sequence[Engine]) -> frozenset[int]:
     return frozenset(found)
 
 
-def _limits(stack: Stack) -> frozenset[int]:
+def _limits(stack: Stack, prices: Sequence[int]) -> frozenset[int]:
     """Heaviest strip positions that tanks waiting at some site can lift (hf4 H6c: half of them, in mass)."""
-    return frozenset(stack.strip.floor(Fraction(tanks, 2)) for tanks in stack.rocketplane_tanks.values() if tanks >= 2)
+    tanks = [*stack.rocketplane_tanks.values(), *prices]
+    return frozenset(stack.strip.floor(Fraction(some, 2)) for some in tanks if some >= 2)
 
 
 def _class_after(strip: Strip, position: int, steps: int) -> str:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
+import pytest
+
+from planner import Mission, load_board, solve
+from planner.errors import MissionError
 from planner.rocket.stack import Stack
+from planner.rocket.stackfile import stack_from_data
+from planner.rules.waitingtanks import shares_of
 from tests.referee.helpers import act, fly, refused, rocket, turn
 from tests.rules.sides import barred, flown, front
 from tests.tinyboard import tiny
@@ -63,3 +71,37 @@ def test_acetylene_needs_a_triangle() -> None:
     still = rocket(dry=5, factories=["cloud"], rocketplane_tanks={"cloud": 16})
     assert refused(fly(BOARD, still, "cloud", turn(*UP, before=(act("acetylene"),), engine="")))[1] == 1
     assert barred(BOARD, still, "cloud", *UP)[0] == 1
+
+
+def test_waiting_tanks_are_used_up_also_where_a_mission_comes_back() -> None:
+    """hf4 H6c: ten tanks lift a craft of mass 5 once, and not again after its waypoints."""
+    stack = stack_from_data(
+        {
+            "engines": ["10:1/4"],
+            "cargo": [{"name": "hull", "mass": 3, "rad_hard": 8}],
+            "tanks": 2,
+            "factories": ["titan-ontario"],
+            "rocketplane_tanks": {"titan-ontario": 10},
+        }
+    )
+    board = load_board("hf4")
+    there_and_back = "titan-lto", "titan-ontario"
+    for via in (there_and_back, ("saturn-titan-l1", "titan-ontario"), there_and_back * 2):
+        for tanks, most in ((10, 1), (12, 2), (40, 4)):
+            rocket = replace(stack, rocketplane_tanks={"titan-ontario": tanks})
+            answer = solve(Mission(board, rocket, "titan-ontario", "titan-lto", via=via, max_years=8))
+            assert answer.flights
+            for flight in answer.flights:
+                plan = answer.plan(flight)  # which the referee accepts
+                paid = [action.tanks for turn in plan.turns for action in turn.before if action.do == "acetylene"]
+                assert sum(paid) <= tanks and len(paid) <= most
+
+
+def test_too_many_ways_to_use_up_waiting_tanks_are_refused() -> None:
+    """hf4 H6c: better no answer than one that takes for ever."""
+    masses = [Fraction(mass, 2) for mass in range(4, 60)]
+    waiting = {"cloud": 60, "rock": 60}
+    stack = replace(plane(), factories=frozenset(waiting), rocketplane_tanks=waiting)
+    assert len(shares_of(stack, masses, 1, 1000).left) == 1
+    with pytest.raises(MissionError, match="cloud and rock can be used up in too many ways"):
+        shares_of(stack, masses, None, 3000)
