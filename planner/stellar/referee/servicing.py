@@ -19,6 +19,9 @@ def into_reserve(today: Today, standing: Standing) -> Standing:
 def serviced(today: Today, standing: Standing) -> Standing:
     """The ship out of reserve. One that is active may be told to do so too: it might have been recalled."""
     _check_crewed(today, "3.2")
+    first = today.facts.numbers.first_year
+    if today.year == first:
+        raise Refused("4", f"the game begins with the movement of {first}: nothing is serviced before it")
     _check_place(today, standing)
     return standing._replace(reserve=False)
 

@@ -225,6 +225,12 @@ CASES = {
     "in reserve twice": Case(
         "stellar 2.6.6", (2030, 1), MARS, {"reserve": True, "years": years(y2030=[Step("reserve")])}
     ),
+    "serviced before the game begins": Case(
+        "stellar 4",
+        (2030, 1),
+        flight("cv-2", "surface:earth", {2031: [Step("service")]}, FAR),
+        {"first_year": 2030, "years": years(y2030=[Step("service")])},
+    ),
     "serviced at nothing": Case(
         "stellar 3.2", (2032, 1), MARS, {"years": (*MARS.years, *years(y2032=[Step("service")]))}
     ),
