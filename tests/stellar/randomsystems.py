@@ -142,6 +142,8 @@ def random_mission(random: Random, years: int = 14, deeds: bool = False) -> Miss
         goals = [_with_deeds(random, goal, worlds) for goal in goals]
         if random.random() < 0.3:
             goals.append(Stop("surface:earth", service=random.random() < 0.5))
+        if random.random() < 0.15:  # serviced before it sets out
+            goals.insert(0, Stop(start, service=True))
     try:
         return Mission(
             facts,

@@ -84,6 +84,7 @@ def _serviced(search: Search, label: Label, stop: Stop) -> Label | None:
         return None
     else:
         year = label.ready
+    year = max(year, search.mission.facts.numbers.first_year + 1)  # the game begins with a movement (4)
     if stop.place != EARTH and not serves(lifted, search.mission.ship):
         facility = _base_at(search, stop.place, year)
         if facility is None or not serves(facility, search.mission.ship):
