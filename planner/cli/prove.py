@@ -37,9 +37,9 @@ def prove(
 
     Exit code 1 if there is one, or if that stays unknown.
 
-    $ planner route leo phobos --engine 4:2 --tanks 8 --save plan.json
+    $ planner route leo geo --save plan.json
     $ planner prove plan.json
-    $ planner prove plan.json --by fuel --max-turns 3
+    $ planner prove plan.json --by fuel --max-turns 2
     """
     from planner.board.files import load_board
     from planner.missions.front import PROVEN

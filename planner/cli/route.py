@@ -81,7 +81,7 @@ def route(
     $ planner route leo phobos --engine 4:2 --tanks 8 --by fuel
     $ planner route leo "ceres: refuel" --isru 2 --return
     $ planner route leo "phobos: stay 1" --then mars
-    $ planner route leo phobos --by fuel --max-turns 3 --solver cp-sat
+    $ planner route leo geo --solver cp-sat
     """
     from planner.missions.solve import solve
 

@@ -137,7 +137,7 @@ def test_no_arguments_show_the_help(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "meant"),
     [
-        (["rote", "leo", "ceres"], "Did you mean 'route'?"),
+        (["rote", "leo", "ceres"], "Did you mean 'route', 'prove'?"),
         (["map", "fnd"], "Did you mean 'find'?"),
         (["help", "readigns"], "Did you mean 'readings'?"),
         (["--vresion"], "No such option: --vresion. Did you mean --version?"),
