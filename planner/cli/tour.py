@@ -92,8 +92,8 @@ def tour(
     Exit code 1 if no tour was found.
 
     $ planner tour leo phobos deimos hertha
-    $ planner tour leo "ceres: refuel" vesta hertha --isru 1 --return
-    $ planner tour leo vesta "encke: value 3" hertha flora --subset 2
+    $ planner tour leo "ceres: refuel" vesta --isru 1 --return
+    $ planner tour leo vesta "encke: value 3" flora --subset 2
     """
     from planner.models.solving import Solving
     from planner.models.toursearch import find_tour
