@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from planner.bench.builds import measured_builds
 from planner.bench.memory import can_measure, peak_bytes, peak_mb
 from planner.bench.searches import EDITION, ROCKETS, SEARCHES, Search, searches, to_all
 from planner.bench.tours import measured_tours
@@ -24,7 +25,7 @@ from planner.rocket.stackfile import quick_stack
 if TYPE_CHECKING:
     from planner.missions.answer import Answer
 
-KINDS = ("load", "warm", *SEARCHES, "tour", "cold", "first")
+KINDS = ("load", "warm", *SEARCHES, "tour", "build", "cold", "first")
 LONG_MS = 2000  # what takes longer is run once
 COMMANDS = (
     ("route", "leo", "ceres"),
@@ -56,6 +57,8 @@ def run_benchmarks(repeat: int, kinds: Collection[str] = KINDS) -> dict[str, Any
     rows += [_search(search, repeat, runs) for search in searches(kinds)]
     if "tour" in kinds:
         rows += measured_tours()
+    if "build" in kinds:
+        rows += measured_builds()
     if "cold" in kinds:
         rows += [_command(command, repeat) for command in COMMANDS]
     if "first" in kinds:

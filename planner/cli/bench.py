@@ -30,6 +30,7 @@ class Kind(StrEnum):
     solar = "solar"
     cards = "cards"
     tour = "tour"
+    build = "build"
     cold = "cold"
     first = "first"
 

@@ -117,7 +117,7 @@ def build(
         from planner.cli.speech import why_lines
 
         lines = [*build_lines(found, stacks), *cause_lines(found, causes)]
-        lines += ["", f"why not the strongest stack, {', '.join(strongest)}", *why_lines(why)[1:]] if strongest else []
+        lines += ["", f"the strongest stack: {', '.join(strongest)}", *why_lines(why)] if strongest else []
         say("\n".join([*lines, *written_lines(files, "" if plan is not None else "there is no plan")]), told_to)
     raise typer.Exit(0 if found.options else 1)
 
