@@ -53,6 +53,8 @@ OTHERS = {
     "cards list": [],
     "readings": [],
     "bench": ["--only", "load", "--repeat", "1"],
+    "cache show": [],
+    "cache clear": [],
 }
 
 
@@ -210,13 +212,16 @@ def test_reader_that_goes_away_is_no_fault(
         files = {"map import": [str(tmp_path / "board")], "stack check": [str(tmp_path / "stack")]}
         words += [str(tmp_path / "plan") if word == "PLAN" else word for word in arguments] + files.get(command, [])
         words += ["--output", str(tmp_path / "x.svg")] if command == "map picture" else []
+    # All tests share one cache, which is not to be cleared.
+    caches = ("XDG_CACHE_HOME", "NUMBA_CACHE_DIR") if command.startswith("cache") else ()
+    elsewhere = dict.fromkeys(caches, str(tmp_path))
     reader, writer = os.pipe()
     os.close(reader)
     try:
         done = subprocess.run(
             [sys.executable, "-m", "planner", *words],
             cwd=ROOT,
-            env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
+            env=os.environ | {"PYTHONUNBUFFERED": unbuffered} | elsewhere,
             stdout=writer,
             stderr=subprocess.PIPE,
             timeout=PATIENCE,
