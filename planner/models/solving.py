@@ -156,6 +156,8 @@ class Solving:
         if failed:
             raise failed[0]
         assert status[0] != cp_model.MODEL_INVALID, model.validate()
+        if share >= 1 and status[0] in (cp_model.FEASIBLE, cp_model.UNKNOWN):
+            self.was_stopped = True  # the solver's own clock may be a moment ahead of ours
         self()
         return _outcome(cp_model, solver, status[0], has_objective)
 
