@@ -17,6 +17,7 @@ from planner.errors import MissionError
 # Commands that are about a plan in a file; it says of which edition it is.
 READ_PLANS = ("check", "odds", "plan", "resume", "compare", "prove")
 _MAX_BYTES = 2_000_000
+_LONGEST = 20_000_000  # of all files that a command reads
 _OPTIONS = ("--edition", "-e")
 
 
@@ -78,7 +79,7 @@ def _standard_input() -> bytes:
     """What stands on standard input, put back for the command that reads it."""
     if sys.stdin is None:
         return b""
-    content = sys.stdin.buffer.read(_MAX_BYTES)
+    content = sys.stdin.buffer.read(_LONGEST + 1)  # one byte more: who reads it for good refuses that
     sys.stdin = io.TextIOWrapper(io.BytesIO(content))
     return content
 
