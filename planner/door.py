@@ -33,8 +33,8 @@ from planner.missions.solve import solve
 from planner.missions.stops import Moves, Seconds
 from planner.missions.whynot import WhyNot, why_not
 from planner.models.solving import Effort, Solving
-from planner.models.tour import Tour, Visit
-from planner.models.toursearch import TourAnswer, find_tour
+from planner.models.tour.question import Tour, Visit
+from planner.models.tour.search import TourAnswer, find_tour
 from planner.plan.json import load_plan, save_plan
 from planner.plan.model import Plan
 from planner.referee import Verdict, judge

@@ -48,8 +48,8 @@ def measured_builds() -> Iterator[dict[str, Any]]:
     """Each of them once; `stopped`: it was not proven in time."""
     from planner.missions.front import INFEASIBLE, PROVEN
     from planner.missions.mission import Mission
-    from planner.models.build import build
     from planner.models.solving import Effort
+    from planner.models.stackbuild.search import build
 
     for asked in BUILDS:
         hand = random_hand(asked.cards, asked.number)

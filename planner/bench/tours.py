@@ -48,8 +48,8 @@ def measured_tours() -> Iterator[dict[str, Any]]:
     from planner.missions.front import PROVEN
     from planner.missions.mission import Mission
     from planner.models.solving import Effort, Solving
-    from planner.models.tour import Tour
-    from planner.models.toursearch import find_tour
+    from planner.models.tour.question import Tour
+    from planner.models.tour.search import find_tour
 
     for asked in TOURS:
         mission = Mission(load_board(EDITION), asked.rocket.stack(), "leo", max_years=MOST_YEARS, by=asked.by)

@@ -19,7 +19,7 @@ from planner.errors import MissionError
 
 if TYPE_CHECKING:
     from planner.missions.mission import Mission
-    from planner.models.build import Build
+    from planner.models.stackbuild.search import Build
     from planner.rocket.hand import Hand
 
 YEARS = 12
@@ -87,7 +87,7 @@ def build(
     $ planner stack build --hand examples/hands/early --to ceres
     $ planner stack build --hand examples/hands/hf3c --to ceres
     """
-    from planner.models.build import build as build_stacks
+    from planner.models.stackbuild.search import build as build_stacks
     from planner.plan.json import plan_file
     from planner.report.builds import build_facts, build_lines, cause_facts, cause_lines
 
@@ -149,8 +149,8 @@ def _why_not(found: Build, seconds: float) -> tuple[Any, Any, list[str]]:
         return None, None, []
     from dataclasses import replace
 
-    from planner.models.buildwhynot import causes_of, strongest_stack
     from planner.models.solving import Effort, Solving
+    from planner.models.stackbuild.whynot import causes_of, strongest_stack
 
     patience = Solving(Effort(max(seconds, 1.0), 1))
     if not found.runs:

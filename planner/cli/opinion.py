@@ -22,7 +22,7 @@ def tell_opinion(
 ) -> int:
     """Find the best flight by the trajectory model and tell it; gives the exit code."""
     from planner.models.solving import Solving
-    from planner.models.trajectory import find_flight
+    from planner.models.trajectory.search import find_flight
     from planner.plan.json import plan_file
     from planner.report.trajectory import opinion_facts, opinion_lines
 

@@ -44,7 +44,7 @@ def prove(
     from planner.board.files import load_board
     from planner.missions.front import PROVEN
     from planner.models.solving import Solving
-    from planner.models.trajectoryproof import prove as ask
+    from planner.models.trajectory.proof import prove as ask
     from planner.plan.json import plan_file
     from planner.report.trajectory import proof_facts, proof_lines
 

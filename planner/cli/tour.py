@@ -26,7 +26,7 @@ from planner.cli.waiting import solving
 from planner.errors import MissionError
 
 if TYPE_CHECKING:
-    from planner.models.tour import Tour
+    from planner.models.tour.question import Tour
 
 _YEARS_A_PLACE = 10  # of search, where nobody says how many
 
@@ -96,7 +96,7 @@ def tour(
     $ planner tour leo vesta "encke: value 3" flora --subset 2
     """
     from planner.models.solving import Solving
-    from planner.models.toursearch import find_tour
+    from planner.models.tour.search import find_tour
     from planner.report.tour import no_tour_lines, tour_facts, tour_lines
 
     files = {"--save": save, "--picture": drawing.picture}
@@ -130,8 +130,8 @@ def _tour(
     stops: TourStopOptions,
     aims: AimOptions,
 ) -> Tour:
-    from planner.models.tour import Tour, check_places, parse_visit
-    from planner.models.tourforms import Form
+    from planner.models.tour.forms import Form
+    from planner.models.tour.question import Tour, check_places, parse_visit
 
     if rocket.is_comparison:
         raise MissionError("give one --stack: a tour is flown by one rocket")

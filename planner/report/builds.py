@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from planner.editions.seasons import season_of
-from planner.models.build import Build, Option
-from planner.models.buildmodel import Cause
-from planner.models.buildwhynot import least_therms, most_cooling
+from planner.models.stackbuild.model import Cause
+from planner.models.stackbuild.search import Build, Option
+from planner.models.stackbuild.whynot import least_therms, most_cooling
 from planner.report.jsonform import odds_facts
 from planner.report.routes import flight_facts
 from planner.report.stopwords import itinerary_facts, itinerary_rows
@@ -115,7 +115,7 @@ def _assumed(found: Build) -> list[str]:
 def status_text(found: Build) -> str:
     """One sentence: how far the answer is proven.
 
-    >>> from planner.models.build import Build
+    >>> from planner.models.stackbuild.search import Build
     >>> from planner.rocket.hand import hand_from_data
     >>> from planner.missions.mission import Mission
     >>> from planner.board.files import load_board

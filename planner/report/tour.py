@@ -12,7 +12,7 @@ from planner.report.heads import head_facts, head_lines
 from planner.report.wording import counted, labelled, percent
 
 if TYPE_CHECKING:
-    from planner.models.toursearch import TourAnswer
+    from planner.models.tour.search import TourAnswer
 
 _LOG_UNIT = 1 << 40  # of the cost of dice
 

@@ -10,8 +10,8 @@ from planner.missions.front import INFEASIBLE, PROVEN
 from planner.missions.limits import NO_LIMITS
 from planner.missions.mission import Mission
 from planner.models.solving import FEASIBLE
-from planner.models.trajectory import Flight, Opinion
-from planner.models.trajectoryproof import Proof
+from planner.models.trajectory.proof import Proof
+from planner.models.trajectory.search import Flight, Opinion
 from planner.plan.json import plan_to_json
 from planner.plan.model import Totals
 from planner.report.assumed import ALL_SAID, Unsaid

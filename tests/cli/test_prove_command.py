@@ -105,6 +105,6 @@ def test_a_plan_without_its_rocket_or_with_a_limit_for_nothing_is_refused(
 
 def test_other_commands_do_not_wait_for_the_solver() -> None:
     code = "import sys; from planner.cli.app import run; run(['route', '--help']); run(['prove', '--help'])"
-    code += "; import planner.models.trajectory; print('ortools' in sys.modules)"
+    code += "; import planner.models.trajectory.search; print('ortools' in sys.modules)"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout
     assert told.splitlines()[-1] == "False"

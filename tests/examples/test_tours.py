@@ -13,9 +13,9 @@ import pytest
 from planner.cli.app import run
 from planner.missions.solve import solve
 from planner.models.solving import Effort, Solving
-from planner.models.tour import Tour
-from planner.models.tourfile import load_tour
-from planner.models.toursearch import TourAnswer, find_tour
+from planner.models.tour.file import load_tour
+from planner.models.tour.question import Tour
+from planner.models.tour.search import TourAnswer, find_tour
 from planner.report.tour import tour_facts
 
 FOLDER = Path(__file__).parents[2] / "examples" / "tours"

@@ -12,8 +12,8 @@ from planner.missions.mission import Mission
 from planner.missions.solve import solve
 from planner.missions.stops import Moves
 from planner.models.solving import Effort, Solving
-from planner.models.trajectory import Opinion, find_flight
-from planner.models.trajectoryfacts import facts_of
+from planner.models.trajectory.facts import facts_of
+from planner.models.trajectory.search import Opinion, find_flight
 from planner.rocket.loading import load_stack
 from planner.rocket.stack import Stack
 from planner.rocket.stackfile import stack_from_data

@@ -15,8 +15,8 @@ from planner.editions.edition import find_edition
 from planner.errors import BadStack
 from planner.missions.mission import Mission
 from planner.missions.solve import solve
-from planner.models.build import pays_water, works
-from planner.models.buildbounds import Point
+from planner.models.stackbuild.bounds import Point
+from planner.models.stackbuild.search import pays_water, works
 from planner.rocket.hand import Hand, hand_from_data
 from planner.rocket.stack import Stack
 from planner.rocket.supports import requirements

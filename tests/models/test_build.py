@@ -11,10 +11,10 @@ import pytest
 from planner.board.files import load_board
 from planner.errors import MissionError, OurFault
 from planner.missions.mission import Mission
-from planner.models.build import _Building, build, losses_of
-from planner.models.buildbounds import GAIN
-from planner.models.buildmodel import HELPING, BuildModel
 from planner.models.solving import Effort, Solving
+from planner.models.stackbuild.bounds import GAIN
+from planner.models.stackbuild.model import HELPING, BuildModel
+from planner.models.stackbuild.search import _Building, build, losses_of
 from planner.referee import judge
 from planner.rocket.deadweight import HELPFUL
 from planner.rocket.hand import Hand, hand_from_data

@@ -12,13 +12,13 @@ import pytest
 from planner.board.files import load_board
 from planner.errors import MissionError
 from planner.missions.mission import Mission
-from planner.models import tourforms
 from planner.models.solving import Effort, Solving
-from planner.models.tour import Tour, Visit, parse_visit
-from planner.models.tourcraft import craft_of
-from planner.models.tourfile import load_tour, tour_from_data
-from planner.models.tourlegs import Point, find_legs
-from planner.models.toursearch import find_tour
+from planner.models.tour import forms as tourforms
+from planner.models.tour.craft import craft_of
+from planner.models.tour.file import load_tour, tour_from_data
+from planner.models.tour.legs import Point, find_legs
+from planner.models.tour.question import Tour, Visit, parse_visit
+from planner.models.tour.search import find_tour
 from planner.rocket.loading import load_stack
 from planner.rocket.stack import Stack
 from planner.search.explore import never

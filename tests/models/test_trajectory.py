@@ -12,7 +12,7 @@ from planner.board.files import load_board
 from planner.errors import MissionError, OurFault
 from planner.missions.mission import Mission
 from planner.models.solving import Effort, Progress, Solving
-from planner.models.trajectory import find_flight
+from planner.models.trajectory.search import find_flight
 from planner.rocket.loading import load_stack
 from tests.models.flightmissions import ORDERS, by_model, by_search, printed_mission, small_mission
 
@@ -143,7 +143,7 @@ def test_what_is_not_covered_is_named(asked: dict[str, object], named: str) -> N
 
 def test_a_plan_that_the_referee_refuses_is_our_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     """A model that forgets what sites ask for is found out by the referee."""
-    monkeypatch.setattr("planner.models.trajectorysites._ask", lambda *given: None)
+    monkeypatch.setattr("planner.models.trajectory.sites._ask", lambda *given: None)
     with pytest.raises(OurFault, match="referee"):
         by_model(mission_to("phobos", "fuel", max_years=3))
         by_model(mission_to("luna", max_years=3))

@@ -14,8 +14,8 @@ from planner.missions.mission import Mission
 from planner.missions.session import Session
 from planner.missions.solve import solve
 from planner.missions.words import parse_stop
-from planner.models.tour import Tour, Visit
-from planner.models.tourmodel import Worth
+from planner.models.tour.model import Worth
+from planner.models.tour.question import Tour, Visit
 from planner.rocket.loading import load_stack
 from planner.rocket.stack import Stack
 from planner.rocket.stackfile import stack_from_data

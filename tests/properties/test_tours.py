@@ -8,7 +8,7 @@ import pytest
 
 from planner.errors import PlannerError
 from planner.models.solving import FEASIBLE, Effort, Solving
-from planner.models.toursearch import find_tour
+from planner.models.tour.search import find_tour
 from tests.properties.randomtours import best_by_trying, random_tour
 
 TOURS = 4  # a block

@@ -10,9 +10,9 @@ import pytest
 from planner.board.files import load_board
 from planner.missions.mission import Mission
 from planner.models.solving import FEASIBLE, Effort, Solving
-from planner.models.tour import Tour
-from planner.models.tourmodel import Worth
-from planner.models.toursearch import TourAnswer, find_tour
+from planner.models.tour.model import Worth
+from planner.models.tour.question import Tour
+from planner.models.tour.search import TourAnswer, find_tour
 from planner.report.tour import tour_facts, tour_lines
 from planner.rocket.loading import load_stack
 

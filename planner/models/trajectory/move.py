@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 
 from ortools.sat.python.cp_model import CpModel, IntVar
 
-from planner.models.trajectorybounds import Range
-from planner.models.trajectoryfacts import Facts, Line
-from planner.models.trajectoryhops import BEGIN, Hop, Hops, State
+from planner.models.trajectory.bounds import Range
+from planner.models.trajectory.facts import Facts, Line
+from planner.models.trajectory.hops import BEGIN, Hop, Hops, State
 
 Number: TypeAlias = Any  # a variable, a sum of such, or a plain number
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from planner.models.trajectoryfacts import Mode
-from planner.models.trajectorymove import Move, Number
+from planner.models.trajectory.facts import Mode
+from planner.models.trajectory.move import Move, Number
 
 
 def set_out(move: Move, begins: Mapping[str, Number]) -> None:

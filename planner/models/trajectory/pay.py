@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ortools.sat.python.cp_model import IntVar
 
-from planner.models.trajectoryhops import BEGIN, PAID_FOR_PIVOT, State
-from planner.models.trajectorymove import Move, Number
+from planner.models.trajectory.hops import BEGIN, PAID_FOR_PIVOT, State
+from planner.models.trajectory.move import Move, Number
 
 
 def carry_death(move: Move) -> None:

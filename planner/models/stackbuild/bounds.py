@@ -18,7 +18,7 @@ from planner.cards.card import Needs
 from planner.missions.mission import Mission
 from planner.missions.searching import search
 from planner.missions.session import Session
-from planner.models.buildmodel import HELPING, Scope, is_engine, matters, therms_of
+from planner.models.stackbuild.model import HELPING, Scope, is_engine, matters, therms_of
 from planner.rocket.engine import Engine
 from planner.rocket.hand import Hand, Piece
 from planner.rocket.hardness import UNHARMED, item_hardness

@@ -10,8 +10,8 @@ from planner.errors import ManyProblems, MissionError, PlannerError
 from planner.files import tomlfile
 from planner.files.reading import told_path
 from planner.missions.missionfile import mission_from_data
-from planner.models.tour import Tour, parse_visit
-from planner.models.tourforms import Form
+from planner.models.tour.forms import Form
+from planner.models.tour.question import Tour, parse_visit
 
 _KEYS: tomlfile.Keys = {
     "places": list,

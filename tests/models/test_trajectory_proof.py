@@ -9,7 +9,7 @@ from planner.errors import MissionError
 from planner.missions.mission import Mission
 from planner.missions.solve import solve
 from planner.models.solving import Effort, Solving
-from planner.models.trajectoryproof import Proof, prove
+from planner.models.trajectory.proof import Proof, prove
 from planner.plan.model import Action, Plan, Step, Turn
 from planner.rocket.loading import load_stack
 

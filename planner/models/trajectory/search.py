@@ -14,16 +14,16 @@ from planner.errors import OurFault
 from planner.missions.front import INFEASIBLE, PROVEN
 from planner.missions.mission import Mission
 from planner.models.solving import FEASIBLE, UNKNOWN, Solving
-from planner.models.trajectorybounds import Bounds, Limits
-from planner.models.trajectoryfacts import COST_OF_FACES, HAZARD_FACES, Facts, facts_of
-from planner.models.trajectoryplan import Value, cost_of, judged, plan_of, read_back
+from planner.models.trajectory.bounds import Bounds, Limits
+from planner.models.trajectory.facts import COST_OF_FACES, HAZARD_FACES, Facts, facts_of
+from planner.models.trajectory.plan import Value, cost_of, judged, plan_of, read_back
 from planner.plan.json import plan_to_json
 from planner.plan.model import Plan
 from planner.referee import Verdict
 
 if TYPE_CHECKING:
-    from planner.models.trajectorymodel import Trajectory
-    from planner.models.trajectorymove import Number
+    from planner.models.trajectory.model import Trajectory
+    from planner.models.trajectory.move import Number
 
 LONGEST = 8  # turns that are looked at where turns do not count first
 
@@ -192,7 +192,7 @@ class Asked:
 
     def _trajectory(self, limits: Limits) -> Trajectory | None:
         """The model of all flights within limits; None if bounds on the board say that there is none."""
-        from planner.models.trajectorymodel import Trajectory
+        from planner.models.trajectory.model import Trajectory
 
         ranges = self.bounds.ranges(limits)
         if ranges is None:

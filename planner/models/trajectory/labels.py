@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import count
 from typing import NamedTuple
 
-from planner.models.trajectoryfacts import Facts, Line
+from planner.models.trajectory.facts import Facts, Line
 
 PIVOT_BURNS = 2  # hf4 H4c, hf3 F4
 _MOST_LABELS = 12  # of one line; more of them are told by one that is no worse than any of them

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import networkx as nx
 
-from planner.models.trajectorybounds import Range
-from planner.models.trajectoryfacts import Facts, Line
-from planner.models.trajectorylabels import PIVOT_BURNS
+from planner.models.trajectory.bounds import Range
+from planner.models.trajectory.facts import Facts, Line
+from planner.models.trajectory.labels import PIVOT_BURNS
 
 _LANDERS = ("lander-burn", "half-lander-burn")
 # Paid burns of a pivot, by how it is paid (hf4 H4c, H8; hf3 F4, P4).

@@ -23,11 +23,11 @@ from planner.missions.searching import search
 from planner.missions.session import Session
 from planner.missions.solve import solve
 from planner.models.solving import FEASIBLE, UNKNOWN, Effort, Solving
-from planner.models.tour import Tour, Visit
-from planner.models.tourcraft import brought_at, craft_of, masses_of
-from planner.models.tourlegs import Legs, Point, find_legs, nothing_known
-from planner.models.tourmodel import MOST_DICE, START, Known, Proposal, Question, Site, TourModel, Worth
-from planner.models.tourwindows import Calendar
+from planner.models.tour.craft import brought_at, craft_of, masses_of
+from planner.models.tour.legs import Legs, Point, find_legs, nothing_known
+from planner.models.tour.model import MOST_DICE, START, Known, Proposal, Question, Site, TourModel, Worth
+from planner.models.tour.question import Tour, Visit
+from planner.models.tour.windows import Calendar
 from planner.plan.model import Plan
 
 _LOG_UNIT = 1 << 40  # of the cost of dice

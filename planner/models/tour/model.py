@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from planner.missions.front import INFEASIBLE, PROVEN
 from planner.models.solving import Outcome, Solving
-from planner.models.tourcraft import Masses
-from planner.models.tourlegs import Legs, Point, Setting, unbeaten
-from planner.models.tourwindows import Windows
+from planner.models.tour.craft import Masses
+from planner.models.tour.legs import Legs, Point, Setting, unbeaten
+from planner.models.tour.windows import Windows
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import IntVar

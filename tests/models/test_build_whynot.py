@@ -9,10 +9,10 @@ import pytest
 
 from planner.board.files import load_board
 from planner.missions.mission import Mission
-from planner.models.build import Build, losses_of, pays_water
-from planner.models.buildmodel import BuildModel, Cause
-from planner.models.buildwhynot import causes_of, strongest_stack
 from planner.models.solving import Effort, Solving
+from planner.models.stackbuild.model import BuildModel, Cause
+from planner.models.stackbuild.search import Build, losses_of, pays_water
+from planner.models.stackbuild.whynot import causes_of, strongest_stack
 from planner.report.builds import cause_text
 from planner.rocket.hand import Hand, hand_from_data
 from tests.models.randomhands import every_stack, random_hand

@@ -9,15 +9,15 @@ from planner.board.model import Board
 from planner.editions.readings import DEFAULTS
 from planner.errors import OurFault
 from planner.missions.mission import Mission
-from planner.models.trajectoryfacts import COST_OF_FACES, Line
-from planner.models.trajectoryhops import BEGIN, Hop
+from planner.models.trajectory.facts import COST_OF_FACES, Line
+from planner.models.trajectory.hops import BEGIN, Hop
 from planner.plan.json import plan_to_json
 from planner.plan.model import Action, Plan, Roll, Step, Turn
 from planner.referee import Verdict, judge
 
 if TYPE_CHECKING:
-    from planner.models.trajectorymodel import Trajectory
-    from planner.models.trajectorymove import Move
+    from planner.models.trajectory.model import Trajectory
+    from planner.models.trajectory.move import Move
 
 Value = Callable[[Any], int]  # what a variable or a sum of them came to
 

@@ -1,7 +1,7 @@
 """The best stacks of a hand for a mission: an exact front over turns, aqua and survival, by logic-based Benders.
 
-The master model (`buildmodel`) proposes the cheapest set of cards that runs and that no cut has excluded. The kernel
-first flies a dream of it (`buildbounds`): where that does nothing new beside the front, neither does any stack of the
+The master model (`model`) proposes the cheapest set of cards that runs and that no cut has excluded. The kernel
+first flies a dream of it (`bounds`): where that does nothing new beside the front, neither does any stack of the
 same scope, and a cut says so to the master. Else it flies the set itself, with as many tanks as each flight needs, and
 its flights join the front. When the master has nothing left to propose, the front is proven.
 """
@@ -21,9 +21,9 @@ from planner.missions.mission import Mission
 from planner.missions.searching import search
 from planner.missions.session import Session
 from planner.missions.stops import Moves
-from planner.models.buildbounds import Dreams, Known, Point
-from planner.models.buildmodel import AQUA, BuildModel, Scope
 from planner.models.solving import FEASIBLE, UNKNOWN, Effort, Solving, Watch, unwatched
+from planner.models.stackbuild.bounds import Dreams, Known, Point
+from planner.models.stackbuild.model import AQUA, BuildModel, Scope
 from planner.rocket.engine import Engine
 from planner.rocket.hand import Hand
 from planner.rocket.stack import Stack

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from planner.board.model import Board, Site, Space, Zone
 from planner.errors import MissionError
-from planner.models.tour import Visit
+from planner.models.tour.question import Visit
 from planner.rocket.refuel import isru_rating
 from planner.rocket.stack import Stack
 from planner.rocket.stackfile import stack_from_data

@@ -10,9 +10,9 @@ from planner.errors import MissionError
 from planner.missions.front import INFEASIBLE, PROVEN
 from planner.missions.mission import Mission
 from planner.models.solving import FEASIBLE, UNKNOWN, Solving
-from planner.models.trajectory import LONGEST, MOST_DICE, Asked, Flight
-from planner.models.trajectorybounds import Limits
-from planner.models.trajectoryfacts import facts_of
+from planner.models.trajectory.bounds import Limits
+from planner.models.trajectory.facts import facts_of
+from planner.models.trajectory.search import LONGEST, MOST_DICE, Asked, Flight
 from planner.plan.model import Plan
 from planner.referee import judge
 from planner.referee.judge import judged_stack

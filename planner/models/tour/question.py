@@ -1,6 +1,6 @@
 """The question of a tour: which places, what each of them is worth, and whether all of them are wanted.
 
-Which tour is the best one finds `planner.models.toursearch`.
+Which tour is the best one finds `planner.models.tour.search`.
 """
 
 from __future__ import annotations

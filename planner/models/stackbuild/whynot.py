@@ -1,6 +1,6 @@
 """Why no stack of a hand runs: a smallest set of causes, of which none can be left out.
 
-Everything that a stack is held to has a literal in the model (`buildmodel`, `explains`). Causes are taken away, many at
+Everything that a stack is held to has a literal in the model (`model`, `explains`). Causes are taken away, many at
 once and then one by one, as long as there is no stack without them: the rest is minimal, though another set may be
 smaller.
 """
@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from itertools import islice
 
 from planner.missions.front import INFEASIBLE
-from planner.models.build import Build, losses_of, pays_water
-from planner.models.buildbounds import ways_of
-from planner.models.buildmodel import BuildModel, Cause
 from planner.models.solving import Solving
+from planner.models.stackbuild.bounds import ways_of
+from planner.models.stackbuild.model import BuildModel, Cause
+from planner.models.stackbuild.search import Build, losses_of, pays_water
 from planner.rocket.hand import Hand
 from planner.rocket.stack import Stack
 from planner.rocket.supports import assignments

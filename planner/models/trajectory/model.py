@@ -7,13 +7,13 @@ from itertools import pairwise
 
 from ortools.sat.python.cp_model import CpModel, IntVar
 
-from planner.models.trajectorybounds import Limits, Range
-from planner.models.trajectoryfacts import Facts
-from planner.models.trajectoryhops import Hops
-from planner.models.trajectorymove import Move, Number, lay_lines
-from planner.models.trajectorypay import carry_death, gain, pay
-from planner.models.trajectorypower import set_out
-from planner.models.trajectorysites import drive, pass_sites, roll
+from planner.models.trajectory.bounds import Limits, Range
+from planner.models.trajectory.facts import Facts
+from planner.models.trajectory.hops import Hops
+from planner.models.trajectory.move import Move, Number, lay_lines
+from planner.models.trajectory.pay import carry_death, gain, pay
+from planner.models.trajectory.power import set_out
+from planner.models.trajectory.sites import drive, pass_sites, roll
 
 
 class Trajectory:

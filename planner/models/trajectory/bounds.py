@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import networkx as nx
 
-from planner.models.trajectoryfacts import COST_OF_FACES, HAZARD_FACES, RED_SEASON, Facts, Line
-from planner.models.trajectorylabels import PIVOT_BURNS, Corridor, Prices, Trip, ahead, back
+from planner.models.trajectory.facts import COST_OF_FACES, HAZARD_FACES, RED_SEASON, Facts, Line
+from planner.models.trajectory.labels import PIVOT_BURNS, Corridor, Prices, Trip, ahead, back
 
 
 class Range(NamedTuple):

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from planner.missions.mission import Mission
-from planner.models.tourcraft import Craft
+from planner.models.tour.craft import Craft
 from planner.rocket.stack import Stack
 from planner.rocket.strip import Strip, WeightClass, load_strip
 from planner.rules.base import find_rules

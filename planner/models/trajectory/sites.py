@@ -5,9 +5,9 @@ from __future__ import annotations
 from ortools.sat.python.cp_model import IntVar
 
 from planner.board.model import Space
-from planner.models.trajectoryfacts import COST_OF_FACES, HAZARD_FACES, RED_SEASON, Line
-from planner.models.trajectorymove import Move, Number
-from planner.models.trajectorypay import silenced
+from planner.models.trajectory.facts import COST_OF_FACES, HAZARD_FACES, RED_SEASON, Line
+from planner.models.trajectory.move import Move, Number
+from planner.models.trajectory.pay import silenced
 from planner.referee.hf3 import HF3
 from planner.referee.hf4 import HF4
 from planner.referee.ruleset import LANDERS

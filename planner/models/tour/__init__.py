@@ -1,0 +1,1 @@
+"""In which order to fly to some places, or to the best of them."""

@@ -1,0 +1,1 @@
+"""A second opinion on one flight: it shares facts with the search, and no judgement."""
