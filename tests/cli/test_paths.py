@@ -20,6 +20,8 @@ from planner.cli.app import make_app, run
 Captured = pytest.CaptureFixture[str]
 ROOT = Path(__file__).parents[2]
 STACK = ROOT / "examples" / "stacks" / "solar-electric.toml"
+HAND = ROOT / "examples" / "hands" / "early" / "hand.toml"
+MISSION = ROOT / "examples" / "stellar" / "red-planet" / "mission.toml"
 BOM = b"\xef\xbb\xbf"
 WRITTEN = ("save", "picture", "output", "html")
 PATIENCE = 120  # seconds
@@ -40,6 +42,12 @@ BESIDE: dict[str, list[str]] = {
     "odds": ["PLAN", "--finao", "0"],
     "resume": ["PLAN", "--turn", "0"],
     "compare": ["leo", "leo", "--or-edition", "hf4"],
+    "tour": ["leo", "geo", "--max-years", "2"],
+    "stack build": ["--to", "leo", "--max-years", "2", "--hand", "HAND"],
+    "prove": ["PLAN"],
+    "mission": ["MISSION"],
+    "ships": [],
+    "tech": [],
 }
 # Commands without one, so that each is asked once.
 OTHERS = {
@@ -55,6 +63,7 @@ OTHERS = {
     "bench": ["--only", "load", "--repeat", "1"],
     "cache show": [],
     "cache clear": [],
+    "serve": ["--port", "0"],
 }
 
 
@@ -87,26 +96,30 @@ WRITES = [file for file in FILES if file[1] in WRITTEN]
 def contents(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """What each kind of file holds."""
     folder = tmp_path_factory.mktemp("contents")
-    assert run(["route", "leo", "leo", "--stack", str(STACK), "--save", str(folder / "plan.json")]) == 0
+    assert run(["route", "leo", "geo", "--stack", str(STACK), "--save", str(folder / "plan.json")]) == 0
     assert run(["map", "export", "hf4", "--output", str(folder / "board.json")]) == 0
     return {
         "stack": STACK.read_bytes(),
         "plan": (folder / "plan.json").read_bytes(),
         "board": (folder / "board.json").read_bytes(),
+        "hand": HAND.read_bytes(),
+        "mission": MISSION.read_bytes(),
+        "facts": b"[numbers]\nstart_range = 2\n",
     }
 
 
 def kind_of(command: str, parameter: str) -> str:
-    if parameter == "stack" or command == "stack check":
-        return "stack"
-    return "board" if command == "map import" else "plan"
+    if parameter in ("stack", "hand", "facts"):
+        return parameter
+    return {"stack check": "stack", "map import": "board", "mission": "mission"}.get(command, "plan")
 
 
 def asked(command: str, option: str, file: str, plan: Path) -> list[str]:
     """The arguments that hand a file to a command."""
     if not option:
-        return [*command.split(), *(word for word in BESIDE[command] if word != "PLAN"), file]
-    beside = [str(plan) if word == "PLAN" else word for word in BESIDE[command]]
+        return [*command.split(), *(word for word in BESIDE[command] if word not in ("PLAN", "MISSION")), file]
+    files = {"PLAN": str(plan), "MISSION": str(MISSION), "HAND": str(HAND)}
+    beside = [files.get(word, word) for word in BESIDE[command]]
     return [*command.split(), *beside, option, file]
 
 
@@ -148,8 +161,9 @@ def test_what_is_no_file_is_one_line(
     rubbish.write_bytes(bytes(range(256)))
     empty.write_bytes(BOM)
     lines.write_bytes(b"{[ not what it should be\n")
+    in_folder = f" {tmp_path / 'hand.toml'}: No such file" if parameter == "hand" else f" {tmp_path}: it is a folder"
     for path, words in (
-        (tmp_path, f"cannot read {what} {tmp_path}: it is a folder"),
+        (tmp_path, f"cannot read {what}{in_folder}"),
         (tmp_path / "missing", f"cannot read {what} {tmp_path / 'missing'}: No such file"),
         (rubbish, f"cannot read {what} {rubbish}: it is not UTF-8 text (byte 129)"),
         (empty, f"cannot read {what} {empty}: it is empty"),
@@ -199,7 +213,7 @@ def test_rocket_named_twice_by_standard_input_is_refused(capsys: Captured, monke
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-@pytest.mark.parametrize("command", ["", "route --help", *ALL])
+@pytest.mark.parametrize("command", ["", "route --help", *(command for command in ALL if command != "serve")])
 def test_reader_that_goes_away_is_no_fault(
     tmp_path: Path, contents: dict[str, bytes], command: str, unbuffered: str
 ) -> None:
@@ -210,7 +224,8 @@ def test_reader_that_goes_away_is_no_fault(
         for name in ("plan", "board", "stack"):
             (tmp_path / name).write_bytes(contents[name])
         files = {"map import": [str(tmp_path / "board")], "stack check": [str(tmp_path / "stack")]}
-        words += [str(tmp_path / "plan") if word == "PLAN" else word for word in arguments] + files.get(command, [])
+        named = {"PLAN": str(tmp_path / "plan"), "MISSION": str(MISSION), "HAND": str(HAND)}
+        words += [named.get(word, word) for word in arguments] + files.get(command, [])
         words += ["--output", str(tmp_path / "x.svg")] if command == "map picture" else []
     # All tests share one cache, which is not to be cleared.
     caches = ("XDG_CACHE_HOME", "NUMBA_CACHE_DIR") if command.startswith("cache") else ()
