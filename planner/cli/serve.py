@@ -28,6 +28,7 @@ def serve(
     The page asks nobody but this server, and works without a network. Programs ask under /api/v1.
 
     $ planner serve --open
+    $ planner serve --port 8080
     """
     missing = [name for name in ("fastapi", "uvicorn") if importlib.util.find_spec(name) is None]
     if missing:
