@@ -14,6 +14,7 @@ from hypothesis import is_hypothesis_test
 
 from planner.board import files
 from planner.board.model import Board
+from planner.files import held
 
 EVERY_TEST = pytest.StashKey[list[pytest.Item]]()  # of the session, also those that a quick run leaves out
 MEASURED = pytest.StashKey[set[pytest.Item]]()  # where coverage is
@@ -94,6 +95,14 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Keep the user's own caches and boards out of the tests, and the tests out of them."""
     os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
     os.environ["XDG_DATA_HOME"] = str(tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def nothing_held() -> Iterator[None]:
+    """A server that is made in this process holds the files that it has read: no longer than tests of it run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(held, "_is_holding", False)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -39,6 +39,8 @@ class Edition(NamedTuple):
     scoop_tanks: int | None  # tanks from an atmosphere, where the number is fixed
     outposts: int  # that may lie about at the end of a turn, the stack in LEO apart
     money: str  # what is paid with; a tank of water in the bank is worth one
+    has_glory: bool = False  # what glory is worth is known: once a zone, where a human lands
+    unclaimable: frozenset[str] = frozenset()  # families of sites that nobody may prospect
     open_cycle_reading: str = ""  # name of the reading that says how much an afterburner cools, if that is open
     isotopes_need_fuel: tuple[str, str] | None = None  # reading and answer by which a gold chit alone is not enough
     solar_gw_reading: str = ""  # name of the reading that says whether GW thrusters feel the solar modifier, if open

@@ -102,6 +102,7 @@ HF3_COLONIZATION = Edition(
     scoop_tanks=8,  # H5.3
     outposts=2,  # E2
     money="WT",  # E3
+    unclaimable=frozenset({"Luna"}),  # L: the Moon treaty
     open_cycle_reading="hf3.open_cycle_therms",
     solar_gw_reading="hf3.solar_gw",
 )

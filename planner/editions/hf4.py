@@ -78,5 +78,6 @@ HF4 = Edition(
     scoop_tanks=None,  # I5c: depends on the consumption
     outposts=2,  # E3
     money="aqua",  # F1c
+    has_glory=True,  # L
     isotopes_need_fuel=("hf4.text", "living"),  # LR F4c, H2a; section 19: in 2021 a gold chit is enough
 )

@@ -90,7 +90,7 @@ def _head(found: Build) -> list[str]:
     rows += itinerary_rows(mission)
     rows += [("along", _wanted(hand))] if hand.wanted or hand.cargo_mass else []
     rows += [("left out", "; ".join(hand.left_out))] if hand.left_out else []
-    if stack.edition.name != "hf4" and (assumed := _assumed(found)):
+    if assumed := _assumed(found):
         rows.append(("assumed", f"some numbers of {few(assumed)}, as on the cards of a younger edition"))
     rows.append(("status", status_text(found)))
     return [mission.title, *labelled(rows)]

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from planner.board.model import Board
 from planner.drawing.overlay import Overlay
+from planner.editions.edition import DEFAULT_EDITION, find_edition
 from planner.errors import MissionError
 from planner.missions.answer import Answer
 from planner.missions.flight import Flight
@@ -53,13 +54,14 @@ class Desk:
     def warm(self) -> None:
         """Load compiled code, boards and cards, with questions that are next to nothing."""
         self._boards = usable_boards()
-        board, rocket = self._boards["hf4"], load_stack(engines=["4:2"], dry_mass=2, tanks=3, rad_hard=3)
+        name = find_edition(DEFAULT_EDITION).board
+        board, rocket = self._boards[name], load_stack(engines=["4:2"], dry_mass=2, tanks=3, rad_hard=3)
         # Some code is only compiled where there are stops and fuel on the way.
         back = Mission(board, rocket, "leo", "geo: refuel", max_years=3, returns=True, finao=1, any_load=True)
         solve(back, session=Session())
         solve(Mission(board, load_stack(cards=["hall-effect", "cascade-photovoltaic"], tanks=2), "leo", max_years=1))
         answer = solve(Mission(board, rocket, "leo", "geo", max_years=2, any_load=True))
-        self._overlay("hf4").flight(route_of(answer.plan(), board))
+        self._overlay(name).flight(route_of(answer.plan(), board))
 
     def answer(self, kind: str, asked: Values, stop: Stop, seconds: float) -> bytes:
         """The answer to one job as JSON."""

@@ -114,7 +114,7 @@ READING = [
     ("stack", "check", "FILE"),
     ("route", "leo", "phobos", "--stack", "FILE"),
     ("reach", "leo", "--stack", "FILE"),
-    ("map", "import", "FILE", "--as", "mine"),
+    ("map", "import", "FILE", "--as", "endless"),
 ]
 # Little room, so that what reads on and on ends in an error and not with the machine.
 NARROW = """

@@ -12,8 +12,7 @@ import pytest
 from planner.web import pool as pools
 from planner.web.pool import Bounds, Busy, Pool, Refused
 
-pytestmark = pytest.mark.slow  # each test has processes of its own
-
+SLOW = pytest.mark.slow  # each test has processes of its own
 EVERYWHERE = {"question": {"start": "leo", "net_thrust": 12, "max_years": 200}}
 GEO = {"question": {"start": "leo", "net_thrust": 9, "goal": "geo"}}
 
@@ -42,6 +41,7 @@ async def done(pool: Pool, asked: dict[str, Any]) -> dict[str, Any]:
     return told
 
 
+@SLOW
 def test_search_out_of_time_says_that_it_was_cut(ends: list[Pool]) -> None:
     async def run() -> None:
         pool = Pool(Bounds(quick=1, long=1, seconds=0.01))
@@ -52,6 +52,7 @@ def test_search_out_of_time_says_that_it_was_cut(ends: list[Pool]) -> None:
     asyncio.run(run())
 
 
+@SLOW
 def test_job_that_does_not_end_is_ended_and_the_next_one_is_done(
     ends: list[Pool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -78,6 +79,7 @@ def test_no_more_wait_than_may(ends: list[Pool]) -> None:
     asyncio.run(run())
 
 
+@SLOW
 def test_nobody_works_for_those_who_have_gone(ends: list[Pool]) -> None:
     async def run() -> None:
         pool = Pool(Bounds(quick=1, long=1))
@@ -88,6 +90,7 @@ def test_nobody_works_for_those_who_have_gone(ends: list[Pool]) -> None:
     asyncio.run(run())
 
 
+@SLOW
 def test_same_question_goes_to_the_process_that_knows_the_answer(ends: list[Pool]) -> None:
     async def run() -> None:
         pool = Pool(Bounds(quick=2, long=1))

@@ -45,7 +45,7 @@ class Form(NamedTuple):
 
 def glory(board: Board, stack: Stack, visits: Sequence[Visit]) -> tuple[Visit, ...]:
     """In each zone one landing of a human counts (hf4 L)."""
-    if stack.edition.name != "hf4":
+    if not stack.edition.has_glory:
         raise MissionError(f"what glory is worth is not known of {stack.edition.title}: give the places values")
     is_human = [item.card.deck == _CREW or item.card.occupant == _HUMAN for item in stack.aboard]
     if is_human and not any(is_human):
@@ -99,7 +99,7 @@ def _missed(stack: Stack, zone: Zone, site: Site, isru: int | None) -> Iterator[
 
 def _is_busted(stack: Stack, site: Site) -> bool:
     """Sites that are closed for prospecting from the start (hf3 L: the Moon treaty)."""
-    return stack.edition.name == "hf3c" and site.family == "Luna"
+    return site.family in stack.edition.unclaimable
 
 
 def deliveries(board: Board, stack: Stack, visits: Sequence[Visit], mass: int) -> tuple[Stack, tuple[Visit, ...]]:
