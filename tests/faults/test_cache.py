@@ -198,19 +198,21 @@ def test_damaged_caches_of_each_kind(kernel: Path, tmp_path: Path, kind: str, re
     wanted = planner(*question, env=changes)
     assert wanted.returncode == 0
     pattern = {"kernel": "kernels/*/*.bin", "board": "home/*/board-*.bin", "cards": "home/*/cards-*.bin"}[kind]
-    for _ in range(100 if request.config.getoption("--long") else 2):
+    tries, complained = 100 if request.config.getoption("--long") else 2, 0
+    for _ in range(tries):
         file = dice.choice(sorted(tmp_path.glob(pattern)))
         whole = file.read_bytes()
-        file.write_bytes(damaged(whole, dice))
+        content = damaged(whole, dice)
+        file.write_bytes(content)
         done = planner(*question, env=changes)
         assert (done.returncode, done.stdout) == (0, wanted.stdout), file
         complaints = done.stderr.splitlines()
-        assert (len(complaints) == 1 and "the cache was damaged" in complaints[0]) or (not complaints and is_idle(file))
-
-
-def is_idle(file: Path) -> bool:
-    """Whether few questions need this part of the compiled search: it is not looked at."""
-    return file.name.startswith("rounds.rest_again")
+        if not complaints and file.read_bytes() == content:  # a part of the search that this question does not need
+            file.write_bytes(whole)
+            continue
+        assert len(complaints) == 1 and "the cache was damaged" in complaints[0], file
+        complained += 1
+    assert complained > tries / 3
 
 
 @pytest.fixture
