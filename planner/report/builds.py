@@ -126,7 +126,7 @@ def status_text(found: Build) -> str:
     years, money = counted(found.mission.horizon, "turn"), found.hand.base.edition.money
     looked = f"{counted(found.flown, 'stack')} flown, {counted(found.dreams, 'optimistic search')}"
     if found.status == "PROVEN":
-        return f"PROVEN: within {years} no stack of this hand does better ({looked.replace('searchs', 'searches')})"
+        return f"PROVEN: within {years} no stack of this hand does better ({looked})"
     if found.status == "FEASIBLE":
         bound = (
             ""

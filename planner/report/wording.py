@@ -16,12 +16,13 @@ _SHOWN = 3  # names in a sentence
 def counted(number: int | Fraction | str, thing: str) -> str:
     """A number with its unit, in the plural where English wants it.
 
-    >>> counted(1, "tank"), counted(Fraction(1, 2), "fuel step"), counted("4 2/3", "tank"), counted(0, "burn")
-    ('1 tank', '1/2 fuel step', '4 2/3 tanks', '0 burns')
+    >>> counted(1, "tank"), counted(Fraction(1, 2), "fuel step"), counted("4 2/3", "tank"), counted(0, "search")
+    ('1 tank', '1/2 fuel step', '4 2/3 tanks', '0 searches')
     """
     text = str(number)
     single = text == "1" or ("/" in text and " " not in text and Fraction(text) < 1)
-    return f"{text} {thing}" if single else f"{text} {thing}s"
+    plural = f"{thing}es" if thing.endswith("ch") else f"{thing}s"
+    return f"{text} {thing if single else plural}"
 
 
 def few(names: Sequence[str]) -> str:
