@@ -1,5 +1,6 @@
 """Everything that a program may use, gathered: `import planner` offers these names, and nothing else is promised."""
 
+from planner import horizons
 from planner.board.files import load_board
 from planner.board.model import Board, Exit, Link, Site, Space, Zone
 from planner.board.names import find_space, search_spaces
@@ -91,6 +92,7 @@ __all__ = [
     "draw",
     "find_space",
     "find_tour",
+    "horizons",
     "judge",
     "land",
     "launch",

@@ -45,7 +45,7 @@ def mission(
     drawing.check()
     asked, effort_asked = load_question(file), effort.effort()
     if not isinstance(asked, Asteroid | Founding):
-        raise typer.Exit(tell_answer(asked, (), Shown(json=json), drawing, save))
+        raise typer.Exit(tell_answer(asked, Shown(json=json), drawing, save))
     if any(files.values()):
         raise MissionError("--save and --picture are for a mission of one flight")
     with solving("mission") as (stop, watch):

@@ -17,11 +17,18 @@ class Game(NamedTuple):
     title: str
     editions: Callable[[], tuple[str, ...]]  # those that are known now
     board: Callable[[str], str]  # the board of an edition
+    door: str  # the module that programs use
     commands: str | None = None  # where a mapping of name to module stands, as module:name
 
 
-HIGH_FRONTIER = Game("High Frontier", edition_names, lambda edition: find_edition(edition).board)
-STELLAR_HORIZONS = Game("Stellar Horizons", lambda: ("stellar",), lambda _: "stellar", "planner.cli.stellar:COMMANDS")
+HIGH_FRONTIER = Game("High Frontier", edition_names, lambda edition: find_edition(edition).board, "planner.door")
+STELLAR_HORIZONS = Game(
+    "Stellar Horizons",
+    lambda: ("stellar",),
+    lambda _: "stellar",
+    "planner.horizons",
+    "planner.cli.stellar:COMMANDS",
+)
 GAMES = (HIGH_FRONTIER, STELLAR_HORIZONS)
 
 

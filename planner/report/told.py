@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from planner.board.forms import FORMS, part
 from planner.board.model import Board
-from planner.drawing import draw_board
 from planner.drawing.saving import write_picture
 from planner.missions.answer import Answer
 from planner.missions.landing import Landing
@@ -50,8 +50,9 @@ def draw(drawn: Board | Answer | Reach, file: Path | str | None = None, dark: bo
 
     It is also written to a file, as PNG if its name ends with `.png` and the library for that is there.
     """
+    picture: str
     if isinstance(drawn, Board):
-        picture = draw_board(drawn, None, dark)
+        picture = part(FORMS[drawn.form].draw)(drawn, None, dark)
     elif isinstance(drawn, Reach):
         picture = draw_reach(drawn, dark=dark)
     else:

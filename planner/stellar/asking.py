@@ -19,6 +19,7 @@ from planner.stellar.rules.abilities import check_player
 from planner.stellar.rules.entering import Craft
 
 CREWED_EV, CREWED_HOLD = 5, 4  # of a ship by its size alone: default, for counters are not known
+DEFAULT_SHIP = "cv-2"
 
 
 def find_ship(facts: Facts, name: str) -> Ship:
@@ -184,7 +185,7 @@ def ask(
     start: str,
     goal: str,
     *,
-    ship: str = "cv-2",
+    ship: str | None = None,
     facts: Facts | Path | None = None,
     wanted: Wanted | None = None,
     then: Iterable[str] = (),
@@ -195,13 +196,13 @@ def ask(
     max_years: int | None = None,
     **asked: Any,
 ) -> Mission:
-    """The mission that words describe.
+    """The mission that words describe. Without a ship a CV-2 flies, without a year it begins with the game.
 
     >>> ask("earth", "titan orbit", ship="orbiter").goal
     'orbit:titan'
     """
     known = facts if isinstance(facts, Facts) else load_facts(facts)
-    craft = find_ship(known, ship)
+    craft, owner = find_ship(known, ship or DEFAULT_SHIP), wanted or Wanted()
     begin = find_place(known, start)
     played = None if scenario is None else find_scenario(known, scenario)
     shut = {find_system(known, name) for name in closed}
@@ -216,14 +217,32 @@ def ask(
     return Mission(
         known,
         craft,
-        (wanted or Wanted()).player(known, craft),
+        owner.player(known, craft),
         begin,
         tuple(stops),
         first,
         max_years,
         frozenset(shut),
+        unsaid=unsaid_of(known, ship, owner, year, first),
         **asked,
     )
+
+
+def unsaid_of(facts: Facts, ship: str | None, wanted: Wanted, year: int | None, first: int) -> tuple[str, ...]:
+    """What stands in for what nobody said.
+
+    >>> unsaid_of(load_facts(), "cv-3", Wanted(range="5"), None, 2030)
+    ('no year given: 2030',)
+    """
+    flown, told = find_ship(facts, ship or DEFAULT_SHIP), []
+    if ship is None:
+        told.append(f"no ship given: {flown.name}")
+    if flown.is_crewed and wanted.assumes_range(facts):
+        reach = facts.numbers.start_range
+        told.append(f"no technology of range given: range {reach}, which North America has in 2030 (tech none: none)")
+    if year is None:
+        told.append(f"no year given: {first}")
+    return tuple(told)
 
 
 def craft_of(facts: Facts, ship: Ship, wanted: Wanted, year: int | None = None) -> Craft:

@@ -6,7 +6,7 @@ that cannot begin where it shall, a world that it may not enter, years outside t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from planner.errors import MissionError, UnknownSpace
@@ -47,6 +47,7 @@ class Mission:
     probe: bool = False
     by: str = "turns"
     name: str = ""
+    unsaid: tuple[str, ...] = field(default=(), compare=False)  # what stands in for what nobody said
 
     def __post_init__(self) -> None:
         check_player(self.facts, self.player)

@@ -69,10 +69,10 @@ def load_question(path: Path) -> Question:
         raise type(error)(f"{told_path(path)}: {error}") from None
 
 
-def question_of(data: Mapping[str, Any], folder: Path) -> Question:
-    """The question that plain values describe; a file of facts is looked for in the folder.
+def question_of(data: Mapping[str, Any], folder: Path | None = None) -> Question:
+    """The question that plain values describe; a file of facts is looked for in the folder, or refused without one.
 
-    >>> asked = question_of({"edition": "stellar", "start": "earth", "goal": "mars", "ship": "cv-2"}, Path())
+    >>> asked = question_of({"edition": "stellar", "start": "earth", "goal": "mars", "ship": "cv-2"})
     >>> asked.title
     'Earth to Mars'
     """
@@ -91,8 +91,10 @@ def question_of(data: Mapping[str, Any], folder: Path) -> Question:
     return makers[kind](data, facts)
 
 
-def _facts(given: str | dict[str, Any], folder: Path) -> Facts:
+def _facts(given: str | dict[str, Any], folder: Path | None) -> Facts:
     if isinstance(given, str):
+        if folder is None:
+            raise MissionError("facts must be a table here, not the name of a file")
         return load_facts(folder / given)
     changes = {path: leaf.value for path, leaf in flat(given).items()}
     return overridden(load_facts(), changes, "mission file") if changes else load_facts()
@@ -116,7 +118,7 @@ def _route(data: Mapping[str, Any], facts: Facts) -> Mission:
     return ask(
         data["start"],
         data["goal"],
-        ship=data.get("ship", "cv-2"),
+        ship=data.get("ship"),
         facts=facts,
         wanted=_wanted(data),
         then=_texts(data, "then"),

@@ -34,7 +34,7 @@ def places_for(facts: Facts, ship: Ship) -> list[str]:
     return [f"{where}:{world.id}" for world in worlds for where in wanted]
 
 
-def reach(places: Iterable[str], ask: Callable[[str], Mission]) -> list[Reached]:
+def reach_all(places: Iterable[str], ask: Callable[[str], Mission]) -> tuple[Reached, ...]:
     """An answer for every place; `ask` makes the mission that goes there.
 
     Raises MissionError if no such mission can be asked, for a reason that has nothing to do with the place.
@@ -51,12 +51,21 @@ def reach(places: Iterable[str], ask: Callable[[str], Mission]) -> list[Reached]
         found.append(Reached(place, answer, "" if answer.flights else f"not by {mission.last_year}"))
     if len(complaints) == len(found) and len({str(error) for error in complaints}) == 1:
         raise complaints[0]
-    return found
+    return tuple(found)
 
 
 def _last_reason(complaint: str) -> str:
     """The reason alone: that of which ship and which place is told beside it."""
     return complaint.partition(": ")[2] or complaint
+
+
+class Reach(NamedTuple):
+    """Every place that was asked for, with the ship that goes there and where it begins."""
+
+    craft: Craft
+    start: str
+    reached: tuple[Reached, ...]
+    unsaid: tuple[str, ...] = ()
 
 
 class Landing(NamedTuple):
@@ -66,6 +75,7 @@ class Landing(NamedTuple):
     world: str
     barred: tuple[tuple[str, Barred | None], ...]  # place -> the rule that forbids it
     why_not_explore: str
+    unsaid: tuple[str, ...] = ()
 
     @property
     def can_land(self) -> bool:
@@ -77,7 +87,7 @@ class Landing(NamedTuple):
         return self.craft.ship.is_crewed and f"{SURFACE}:{self.world}" == EARTH
 
 
-def land(craft: Craft, world: str) -> Landing:
+def land_there(craft: Craft, world: str, unsaid: tuple[str, ...] = ()) -> Landing:
     """Whether a ship may stand on a world, be in its orbit, come through its gate, and explore there."""
     facts = craft.facts
     if world not in facts.worlds:
@@ -88,7 +98,7 @@ def land(craft: Craft, world: str) -> Landing:
     stays = {"orbiter": ORBIT, "telescope": ORBIT, "flyby": FLYBY}.get(craft.ship.kind, SURFACE)
     barred = tuple((place, craft.barred(place, stays=place.startswith((stays, SURFACE)))) for place in places)
     stands = next(place for place in places if place.startswith(ORBIT if world == "earth" else stays))
-    return Landing(craft, world, barred, why_not_explore(craft, stands, world))
+    return Landing(craft, world, barred, why_not_explore(craft, stands, world), unsaid)
 
 
 class Departure(NamedTuple):
@@ -99,7 +109,14 @@ class Departure(NamedTuple):
     why_not: str = ""
 
 
-def launch(mission: Mission, years: int) -> list[Departure]:
+class Launches(NamedTuple):
+    """A mission with its answers for many start years."""
+
+    mission: Mission
+    departures: tuple[Departure, ...]
+
+
+def launch_each(mission: Mission, years: int) -> Launches:
     """The same mission for so many start years."""
     last = mission.facts.numbers.last_year
     if not 1 <= years <= MOST_YEARS or mission.year + years - 1 > last:
@@ -114,4 +131,4 @@ def launch(mission: Mission, years: int) -> list[Departure]:
             found.append(Departure(year, None, str(error)))
             continue
         found.append(Departure(year, solve(asked)))
-    return found
+    return Launches(mission, tuple(found))

@@ -25,12 +25,11 @@ def check(
     $ planner check mars.json --json
     """
     from planner.report.stellar.verdicts import verdict_facts, verdict_lines
-    from planner.stellar.judging import judge
+    from planner.stellar.judging import check as judge
 
-    flight, facts = given.load()
-    verdict = judge(flight, facts)
+    checked = judge(*given.load())
     if json:
-        print_json(verdict_facts(flight, verdict))
+        print_json(verdict_facts(checked))
     else:
-        say("\n".join(verdict_lines(flight, facts, verdict)))
-    raise typer.Exit(0 if verdict.legal else 1)
+        say("\n".join(verdict_lines(checked)))
+    raise typer.Exit(0 if checked.verdict.legal else 1)

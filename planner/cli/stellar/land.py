@@ -26,16 +26,11 @@ def land(
     $ planner land moon -e stellar --ship rover
     """
     from planner.report.stellar.lists import land_facts, land_lines
-    from planner.stellar.asking import craft_of
-    from planner.stellar.names import find_world
-    from planner.stellar.reaching import land as judge_landing
+    from planner.stellar.queries import land as judge_landing
 
-    facts = owner.load()
-    craft = craft_of(facts, owner.craft(facts), owner.wanted, when.year)
-    unsaid = [*owner.unsaid(facts), *when.unsaid(craft.year)]
-    landing = judge_landing(craft, find_world(facts, site))
+    landing = judge_landing(site, ship=owner.ship, facts=owner.load(), wanted=owner.wanted, year=when.year)
     if json:
-        print_json(land_facts(landing, unsaid))
+        print_json(land_facts(landing))
     else:
-        say("\n".join(land_lines(landing, unsaid)))
+        say("\n".join(land_lines(landing)))
     raise typer.Exit(0 if landing.can_land else 1)

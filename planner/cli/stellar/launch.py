@@ -8,7 +8,7 @@ import typer
 
 from planner.cli.options import JsonOption, in_groups
 from planner.cli.output import print_json, say
-from planner.cli.stellar.options import JourneyOptions, LimitOptions, OwnerOptions, WishOptions, YearOptions, mission_of
+from planner.cli.stellar.options import JourneyOptions, LimitOptions, OwnerOptions, WishOptions, YearOptions, asked_by
 
 _THREE_DECADES = 30
 
@@ -33,13 +33,11 @@ def launch(
     $ planner launch earth mars -e stellar --tech 2040:lv3
     """
     from planner.report.stellar.lists import launch_facts, launch_lines
-    from planner.stellar.reaching import launch as find_launches
+    from planner.stellar.queries import launch as find_launches
 
-    mission = mission_of(start, goal, owner, when, journey, wishes, limits)
-    departures = find_launches(mission, years)
-    unsaid = [*owner.unsaid(mission.facts), *when.unsaid(mission.year)]
+    launches = find_launches(start, goal, years=years, **asked_by(owner, when, wishes, limits), **journey.asked)
     if json:
-        print_json(launch_facts(mission, departures, unsaid))
+        print_json(launch_facts(launches))
     else:
-        say("\n".join(launch_lines(mission, departures, unsaid)))
-    raise typer.Exit(0 if any(one.answer and one.answer.flights for one in departures) else 1)
+        say("\n".join(launch_lines(launches)))
+    raise typer.Exit(0 if any(one.answer and one.answer.flights for one in launches.departures) else 1)

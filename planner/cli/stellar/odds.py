@@ -28,13 +28,12 @@ def odds(
     $ planner odds mars.json --pirates 1
     """
     from planner.report.stellar.verdicts import Reckoned, odds_facts, odds_lines, verdict_lines
-    from planner.stellar.judging import judge
+    from planner.stellar.judging import check
 
-    flight, facts = given.load()
-    verdict = judge(flight, facts)
-    reckoned = Reckoned(flight, facts, verdict, pirates)
+    checked = check(*given.load())
+    reckoned = Reckoned(checked, pirates)
     if json:
         print_json(odds_facts(reckoned))
     else:
-        say("\n".join(odds_lines(reckoned) if verdict.legal else verdict_lines(flight, facts, verdict)))
-    raise typer.Exit(0 if verdict.legal else 1)
+        say("\n".join(odds_lines(reckoned) if checked.verdict.legal else verdict_lines(checked)))
+    raise typer.Exit(0 if checked.verdict.legal else 1)

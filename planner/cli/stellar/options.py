@@ -13,11 +13,8 @@ from planner.cli.panels import CALENDAR, LIMITS, ROCKET, STOPS, WISHES
 
 if TYPE_CHECKING:
     from planner.stellar.asking import Wanted
-    from planner.stellar.facts import Facts, Ship
+    from planner.stellar.facts import Facts
     from planner.stellar.flight import Flight
-    from planner.stellar.mission import Mission
-
-DEFAULT_SHIP = "cv-2"
 
 
 class By(StrEnum):
@@ -83,21 +80,6 @@ class OwnerOptions:
 
         return load_facts(self.facts)
 
-    def craft(self, facts: Facts) -> Ship:
-        from planner.stellar.asking import find_ship
-
-        return find_ship(facts, self.ship or DEFAULT_SHIP)
-
-    def unsaid(self, facts: Facts) -> list[str]:
-        """What stands in for what nobody said."""
-        told = [] if self.ship is not None else [f"no ship given: {self.craft(facts).name}"]
-        if self.craft(facts).is_crewed and self.wanted.assumes_range(facts):
-            reach = facts.numbers.start_range
-            told.append(
-                f"no technology of range given: range {reach}, which North America has in 2030 (--tech none: none)"
-            )
-        return told
-
 
 @dataclass(frozen=True)
 class YearOptions:
@@ -106,9 +88,6 @@ class YearOptions:
     panel: ClassVar = CALENDAR
 
     year: Annotated[int | None, typer.Option("--year", help="First year, 2030 to 2169; 2030 if not given.")] = None
-
-    def unsaid(self, first: int) -> list[str]:
-        return [] if self.year is not None else [f"no year given: {first}"]
 
 
 @dataclass(frozen=True)
@@ -126,6 +105,10 @@ class JourneyOptions:
     back: Annotated[bool, typer.Option("--return", help="And in the end back to the start.")] = False
     probe: Annotated[bool, typer.Option("--probe", help="The robot carries a probe, and explores with it.")] = False
     reserve: Annotated[bool, typer.Option("--reserve", help="The crew begins in reserve.")] = False
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        return {"then": self.then or (), "returns": self.back, "probe": self.probe, "reserve": self.reserve}
 
 
 @dataclass(frozen=True)
@@ -180,31 +163,15 @@ class FlightOptions:
         return flight, facts if self.facts is None else overridden(facts, load_facts(self.facts).changes, "file")
 
 
-def mission_of(
-    start: str,
-    goal: str,
-    owner: OwnerOptions,
-    when: YearOptions,
-    journey: JourneyOptions,
-    wishes: WishOptions,
-    limits: LimitOptions,
-    facts: Facts | None = None,
-) -> Mission:
-    """The mission that the options of a command describe."""
-    from planner.stellar.asking import ask
-
-    said: dict[str, Any] = {"by": wishes.by.value, "probe": journey.probe, "reserve": journey.reserve}
-    return ask(
-        start,
-        goal,
-        ship=owner.ship or DEFAULT_SHIP,
-        facts=owner.load() if facts is None else facts,
-        wanted=owner.wanted,
-        then=journey.then or (),
-        returns=journey.back,
-        year=when.year,
-        closed=wishes.closed or (),
-        scenario=wishes.scenario,
-        max_years=limits.max_turns,
-        **said,
-    )
+def asked_by(owner: OwnerOptions, when: YearOptions, wishes: WishOptions, limits: LimitOptions) -> dict[str, Any]:
+    """What options say that belong to every question about flights."""
+    return {
+        "ship": owner.ship,
+        "facts": owner.load(),
+        "wanted": owner.wanted,
+        "year": when.year,
+        "by": wishes.by.value,
+        "closed": wishes.closed or (),
+        "scenario": wishes.scenario,
+        "max_years": limits.max_turns,
+    }

@@ -40,26 +40,26 @@ def show(
     from planner.report.stellar.verdicts import verdict_facts, verdict_lines
     from planner.report.stellar.words import flight_lines
     from planner.report.wording import wrapped
-    from planner.stellar.judging import judge
+    from planner.stellar.judging import check
 
     files = {"--picture": drawing.picture}
     told_to = check_results(files, {"--json": json})
     drawing.check()
     if orders and json:
         raise MissionError("--orders stands alone, without --json")
-    flight, facts = given.load()
-    verdict = judge(flight, facts)
+    checked = check(*given.load())
+    flight, facts, verdict = checked
     if drawing.picture is not None:
         from planner.stellar.drawing.flown import draw_flight
 
         write_picture_to(drawing.picture, draw_flight(facts, flight, drawing.dark))
     if json:
-        print_json(verdict_facts(flight, verdict))
+        print_json(verdict_facts(checked))
     else:
         if orders:
             lines = orders_lines(facts, flight)
         else:
             years = [line for text in flight_lines(facts, flight) for line in wrapped(f"  {text}", 8)]
-            lines = [*wrapped(flight.name or flight.ship.name), *years, *verdict_lines(flight, facts, verdict)]
+            lines = [*wrapped(flight.name or flight.ship.name), *years, *verdict_lines(checked)]
         say("\n".join([*lines, *written_lines(files)]), told_to)
     raise typer.Exit(0 if verdict.legal else 1)

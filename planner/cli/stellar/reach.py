@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from planner.cli.options import JsonOption, in_groups
 from planner.cli.output import print_json, say
-from planner.cli.stellar.options import JourneyOptions, LimitOptions, OwnerOptions, WishOptions, YearOptions, mission_of
+from planner.cli.stellar.options import LimitOptions, OwnerOptions, WishOptions, YearOptions, asked_by
 from planner.errors import MissionError
-
-if TYPE_CHECKING:
-    from planner.stellar.mission import Mission
 
 
 @in_groups
@@ -32,25 +29,14 @@ def reach(
     $ planner reach earth -e stellar --ship orbiter
     $ planner reach earth -e stellar --ship cv-2 --range 5 --all
     """
-    from planner.report.stellar.lists import Asked, reach_facts, reach_lines
-    from planner.stellar.asking import craft_of, first_year
-    from planner.stellar.names import find_place
-    from planner.stellar.reaching import places_for
-    from planner.stellar.reaching import reach as find_reach
+    from planner.report.stellar.lists import reach_facts, reach_lines
+    from planner.stellar.queries import reach as find_reach
 
     if all and json:
         raise MissionError("--json tells all; give one of --all, --json")
-    facts = owner.load()
-    craft = craft_of(facts, owner.craft(facts), owner.wanted, first_year(facts, when.year, wishes.scenario))
-    begin = find_place(facts, start)
-
-    def ask(place: str) -> Mission:
-        return mission_of(begin, place, owner, when, JourneyOptions(), wishes, limits, facts)
-
-    reached = find_reach(places_for(facts, craft.ship), ask)
-    asked = Asked(craft, begin, [*owner.unsaid(facts), *when.unsaid(craft.year)])
+    found = find_reach(start, **asked_by(owner, when, wishes, limits))
     if json:
-        print_json(reach_facts(asked, reached))
+        print_json(reach_facts(found))
     else:
-        say("\n".join(reach_lines(asked, reached, all)))
-    raise typer.Exit(0 if any(one.answer and one.answer.flights for one in reached) else 1)
+        say("\n".join(reach_lines(found, all)))
+    raise typer.Exit(0 if any(one.answer and one.answer.flights for one in found.reached) else 1)

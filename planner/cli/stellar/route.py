@@ -15,7 +15,7 @@ from planner.cli.stellar.options import (
     OwnerOptions,
     WishOptions,
     YearOptions,
-    mission_of,
+    asked_by,
 )
 from planner.cli.stellar.telling import Shown, tell_answer
 from planner.errors import MissionError
@@ -49,11 +49,12 @@ def route(
     $ planner route earth mars -e stellar --ship cv-2
     $ planner route earth moon -e stellar --ship rover --by risk
     """
+    from planner.stellar.asking import ask
+
     files = {"--save": save, "--picture": drawing.picture}
     check_results(files, {"--json": json})
     drawing.check()
     if orders and json:
         raise MissionError("--orders stands alone, without --json")
-    mission = mission_of(start, goal, owner, when, journey, wishes, limits)
-    unsaid = [*owner.unsaid(mission.facts), *when.unsaid(mission.year)]
-    raise typer.Exit(tell_answer(mission, unsaid, Shown(choice, orders, json), drawing, save))
+    mission = ask(start, goal, **asked_by(owner, when, wishes, limits), **journey.asked)
+    raise typer.Exit(tell_answer(mission, Shown(choice, orders, json), drawing, save))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,36 +23,28 @@ class Shown:
     json: bool = False
 
 
-def tell_answer(asked: Mission, unsaid: Sequence[str], shown: Shown, drawing: PictureOptions, save: Path | None) -> int:
+def tell_answer(asked: Mission, shown: Shown, drawing: PictureOptions, save: Path | None) -> int:
     """Answer a mission and tell it, with one flight saved and drawn; gives the exit code."""
-    from planner.report.stellar.routes import answer_facts, answer_lines, orders_lines
-    from planner.stellar.assumed import assumptions
+    from planner.report.stellar.told import draw, tell, to_json
     from planner.stellar.flightjson import flight_file
-    from planner.stellar.judging import judged
     from planner.stellar.solve import solve
 
     files = {"--save": save, "--picture": drawing.picture}
     told_to = check_results(files, {"--json": shown.json})
     answer = solve(asked)
-    verdicts = [judged(flight) for flight in answer.flights]
-    chosen = None
+    if answer.flights and shown.choice > len(answer.flights):
+        raise MissionError(f"--choice must be at most {len(answer.flights)}: the front has no more flights")
+    # Told before anything is written: the referee has a word in it.
+    data = to_json(answer) if shown.json else {}
+    told = "" if shown.json else tell(answer, choice=shown.choice, orders=shown.orders)
     if answer.flights:
-        if shown.choice > len(answer.flights):
-            raise MissionError(f"--choice must be at most {len(answer.flights)}: the front has no more flights")
         chosen = answer.flights[shown.choice - 1].flight
         if save is not None:
             write_to(save, flight_file(chosen))
         if drawing.picture is not None:
-            from planner.stellar.drawing.flown import draw_flight
-
-            write_picture_to(drawing.picture, draw_flight(asked.facts, chosen, drawing.dark))
-    rests_on = assumptions(answer)
+            write_picture_to(drawing.picture, draw(answer, dark=drawing.dark, choice=shown.choice))
     if shown.json:
-        print_json(answer_facts(answer, verdicts, rests_on, unsaid))
-        return 0 if answer.flights else 1
-    if shown.orders and chosen is not None:
-        lines = orders_lines(asked.facts, chosen)
+        print_json(data)
     else:
-        lines = answer_lines(answer, verdicts[shown.choice - 1] if verdicts else None, shown.choice, rests_on, unsaid)
-    say("\n".join([*lines, *written_lines(files, "" if answer.flights else "there is no plan")]), told_to)
+        say("\n".join([told, *written_lines(files, "" if answer.flights else "there is no plan")]), told_to)
     return 0 if answer.flights else 1

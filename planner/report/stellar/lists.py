@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from planner.missions.front import INFEASIBLE, PROVEN
 from planner.report.stellar.routes import PROVEN_TEXT, head_lines, ship_facts, via_text
@@ -11,10 +11,8 @@ from planner.report.stellar.words import owner_text, ship_text
 from planner.report.tables import table_lines
 from planner.report.wording import labelled, percent, wrapped
 from planner.stellar.flight import EDITION
-from planner.stellar.mission import Mission
 from planner.stellar.places import told
-from planner.stellar.reaching import Departure, Landing, Reached
-from planner.stellar.rules.entering import Craft
+from planner.stellar.reaching import Departure, Landing, Launches, Reach
 from planner.stellar.solve import Found
 
 
@@ -30,17 +28,9 @@ def _cells(found: Found) -> list[str]:
     ]
 
 
-class Asked(NamedTuple):
-    """What is asked of many places at once."""
-
-    craft: Craft
-    start: str
-    unsaid: Sequence[str]
-
-
-def reach_lines(asked: Asked, reached: Sequence[Reached], all: bool) -> list[str]:
+def reach_lines(asked: Reach, all: bool = False) -> list[str]:
     """Every place with the best flight there; with `all` also those that cannot be reached, and why."""
-    craft, facts = asked.craft, asked.craft.facts
+    craft, facts, reached = asked.craft, asked.craft.facts, asked.reached
     best = [(one, one.answer.flights[0]) for one in reached if one.answer is not None and one.answer.flights]
     pairs = [("ship", ship_text(craft.ship)), ("owner", owner_text(facts, craft.player, craft.ship))]
     pairs += [("year", str(craft.year)), *(("assumed", one) for one in asked.unsaid), ("status", PROVEN_TEXT)]
@@ -57,7 +47,7 @@ def reach_lines(asked: Asked, reached: Sequence[Reached], all: bool) -> list[str
     return lines
 
 
-def reach_facts(asked: Asked, reached: Sequence[Reached]) -> dict[str, Any]:
+def reach_facts(asked: Reach) -> dict[str, Any]:
     return {
         "edition": EDITION,
         "board": EDITION,
@@ -73,7 +63,7 @@ def reach_facts(asked: Asked, reached: Sequence[Reached]) -> dict[str, Any]:
                 "front": [_brief(found) for found in (one.answer.flights if one.answer else ())],
                 "why_not": one.why_not or None,
             }
-            for one in reached
+            for one in asked.reached
         ],
     }
 
@@ -89,7 +79,7 @@ def _brief(found: Found) -> dict[str, Any]:
     }
 
 
-def land_lines(landing: Landing, unsaid: Sequence[str]) -> list[str]:
+def land_lines(landing: Landing) -> list[str]:
     """What a ship may do at a world, place by place, with the rule that forbids it."""
     craft = landing.craft
     facts, world = craft.facts, craft.facts.worlds[landing.world]
@@ -97,7 +87,7 @@ def land_lines(landing: Landing, unsaid: Sequence[str]) -> list[str]:
         f"{craft.ship.name} {'may' if landing.can_land else 'may not'} land on {world.name} in {craft.year}"
     )
     pairs = [("ship", ship_text(craft.ship)), ("owner", owner_text(facts, craft.player, craft.ship))]
-    pairs += [("assumed", one) for one in unsaid]
+    pairs += [("assumed", one) for one in landing.unsaid]
     for place, barred in landing.barred:
         pairs.append(("no" if barred else "yes", told(facts, place) + (f": {barred}" if barred else "")))
     why = landing.why_not_explore
@@ -128,14 +118,14 @@ def _leaves(landing: Landing) -> str:
     return f"by one move, {risk} [stellar 3.3.5]"
 
 
-def land_facts(landing: Landing, unsaid: Sequence[str]) -> dict[str, Any]:
+def land_facts(landing: Landing) -> dict[str, Any]:
     craft = landing.craft
     return {
         "edition": EDITION,
         "world": landing.world,
         "year": craft.year,
         "ship": ship_facts(craft.ship),
-        "assumed": list(unsaid),
+        "assumed": list(landing.unsaid),
         "can_land": landing.can_land,
         "places": [
             {
@@ -151,9 +141,10 @@ def land_facts(landing: Landing, unsaid: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def launch_lines(mission: Mission, departures: Sequence[Departure], unsaid: Sequence[str]) -> list[str]:
+def launch_lines(asked: Launches) -> list[str]:
     """Start years with their best flights; years that are like the one before are told as one."""
-    lines = head_lines(mission, unsaid, PROVEN_TEXT)
+    mission, departures = asked
+    lines = head_lines(mission, PROVEN_TEXT)
     lines[0] = f"When to leave: {mission.title}"
     rows = [["leave", "years", "there", "odds", "", "launch", "by way of"]]
     for first, last, found in _spans(departures):
@@ -194,14 +185,15 @@ def _alike(one: Found | None, other: Found | None) -> bool:
     return (one.turns, one.odds, one.launcher, one.via) == (other.turns, other.odds, other.launcher, other.via)
 
 
-def launch_facts(mission: Mission, departures: Sequence[Departure], unsaid: Sequence[str]) -> dict[str, Any]:
+def launch_facts(asked: Launches) -> dict[str, Any]:
+    mission, departures = asked
     return {
         "status": PROVEN if any(_best(one) for one in departures) else INFEASIBLE,
         "edition": EDITION,
         "start": mission.start,
         "goal": mission.goal,
         "ship": ship_facts(mission.ship),
-        "assumed": list(unsaid),
+        "assumed": list(mission.unsaid),
         "years": [
             {
                 "year": one.year,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from planner.missions.front import INFEASIBLE
@@ -10,10 +9,11 @@ from planner.report.stellar.assumed import assumed_facts, assumed_lines
 from planner.report.stellar.words import flight_lines, owner_text, ship_text, step_text, years_text
 from planner.report.tables import table_lines
 from planner.report.wording import counted, labelled, odds_text, percent, wrapped
-from planner.stellar.assumed import Assumption
+from planner.stellar.assumed import assumptions
 from planner.stellar.facts import Facts, Ship
 from planner.stellar.flight import EDITION, Flight, Verdict
 from planner.stellar.flightjson import flight_to_json, player_to_json
+from planner.stellar.judging import judged
 from planner.stellar.mission import Mission
 from planner.stellar.places import told
 from planner.stellar.rules.chances import launcher_fate, still_played
@@ -22,7 +22,7 @@ from planner.stellar.solve import Answer, Found
 PROVEN_TEXT = "PROVEN: nothing is better in years, odds or launch vehicle"
 
 
-def head_lines(mission: Mission, unsaid: Sequence[str], status: str) -> list[str]:
+def head_lines(mission: Mission, status: str) -> list[str]:
     """What was asked, and how far the answer is proven."""
     lines = wrapped(mission.title)
     owner = owner_text(mission.facts, mission.player, mission.ship)
@@ -30,7 +30,7 @@ def head_lines(mission: Mission, unsaid: Sequence[str], status: str) -> list[str
     if mission.closed:
         closed = [system.name for key, system in mission.facts.systems.items() if key in mission.closed]
         pairs.append(("closed", ", ".join(closed)))
-    pairs += [("assumed", one) for one in unsaid]
+    pairs += [("assumed", one) for one in mission.unsaid]
     return [*lines, *labelled([*pairs, ("status", status)])]
 
 
@@ -39,16 +39,14 @@ def status_text(answer: Answer) -> str:
     return f"INFEASIBLE: no flight gets there by {last}" if answer.status == INFEASIBLE else PROVEN_TEXT
 
 
-def answer_lines(
-    answer: Answer, verdict: Verdict | None, choice: int, rests_on: Sequence[Assumption], unsaid: Sequence[str]
-) -> list[str]:
-    """The whole answer; one flight of it is told year by year."""
-    lines = [*head_lines(answer.mission, unsaid, status_text(answer)), ""]
+def answer_lines(answer: Answer, choice: int = 1) -> list[str]:
+    """The whole answer; one flight of it is told year by year, as the referee sees it."""
+    lines = [*head_lines(answer.mission, status_text(answer)), ""]
     best = answer.flights[0] if answer.flights else None
-    if best is not None and verdict is not None:
-        lines += [*front_table(answer), ""]
-        lines += [*told_flight(answer.flights[choice - 1], choice, verdict)]
-    assumed = assumed_lines(answer.mission.facts, rests_on, best)
+    if best is not None:
+        chosen = answer.flights[choice - 1]
+        lines += [*front_table(answer), "", *told_flight(chosen, choice, judged(chosen))]
+    assumed = assumed_lines(answer.mission.facts, assumptions(answer), best)
     if assumed:
         lines += ["", "rests on what nobody gives (--facts overrides it)"]
         lines += [line for one in assumed for line in wrapped(f"- {one}", 2)]
@@ -181,11 +179,10 @@ def found_facts(found: Found, verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def answer_facts(
-    answer: Answer, verdicts: Sequence[Verdict], rests_on: Sequence[Assumption], unsaid: Sequence[str]
-) -> dict[str, Any]:
+def answer_facts(answer: Answer) -> dict[str, Any]:
     """The whole answer, ready for JSON."""
     mission, best = answer.mission, answer.flights[0] if answer.flights else None
+    rests_on = assumptions(answer)
     return {
         "status": answer.status,
         "edition": EDITION,
@@ -197,8 +194,8 @@ def answer_facts(
         "last_year": mission.last_year,
         "ship": ship_facts(mission.ship),
         "player": player_to_json(mission.player),
-        "assumed": [*unsaid, *assumed_lines(mission.facts, rests_on, best)],
+        "assumed": [*mission.unsaid, *assumed_lines(mission.facts, rests_on, best)],
         "rests_on": assumed_facts(mission.facts, rests_on, best),
         "reasons": [status_text(answer)],
-        "front": [found_facts(flight, verdict) for flight, verdict in zip(answer.flights, verdicts, strict=True)],
+        "front": [found_facts(flight, judged(flight)) for flight in answer.flights],
     }

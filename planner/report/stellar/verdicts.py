@@ -8,8 +8,9 @@ from typing import Any
 from planner.report.tables import table_lines
 from planner.report.wording import counted, labelled, odds_text, percent, wrapped
 from planner.stellar.facts import Facts
-from planner.stellar.flight import Flight, Player, Verdict
+from planner.stellar.flight import Player, Verdict
 from planner.stellar.flightjson import flight_to_json
+from planner.stellar.judging import Checked
 from planner.stellar.places import told
 from planner.stellar.rules.abilities import abilities
 from planner.stellar.rules.chances import caught, launcher_fate, still_played
@@ -17,8 +18,9 @@ from planner.stellar.rules.chances import caught, launcher_fate, still_played
 _TOLD = {"engine": "lost", "malfunction": "lost", "recall": "recalled"}
 
 
-def verdict_lines(flight: Flight, facts: Facts, verdict: Verdict) -> list[str]:
+def verdict_lines(checked: Checked) -> list[str]:
     """Legal with its totals, or the first step that is not."""
+    flight, facts, verdict = checked
     if not verdict.legal:
         return wrapped(refusal_text(verdict), 2)
     years = max(0, verdict.last_year - flight.first_year)
@@ -35,8 +37,9 @@ def refusal_text(verdict: Verdict) -> str:
     return f"illegal: {where}{verdict.sentence} [{verdict.rule}]"
 
 
-def verdict_facts(flight: Flight, verdict: Verdict) -> dict[str, Any]:
+def verdict_facts(checked: Checked) -> dict[str, Any]:
     """The same for JSON."""
+    flight, _, verdict = checked
     told_rolls = [roll._asdict() for roll in verdict.rolls]
     data: dict[str, Any] = {"legal": verdict.legal}
     if not verdict.legal:
@@ -58,8 +61,9 @@ def verdict_facts(flight: Flight, verdict: Verdict) -> dict[str, Any]:
 class Reckoned:
     """Every chance of a legal flight, exactly."""
 
-    def __init__(self, flight: Flight, facts: Facts, verdict: Verdict, pirates: int = 0) -> None:
-        self.flight, self.facts, self.verdict, self.pirates = flight, facts, verdict, pirates
+    def __init__(self, checked: Checked, pirates: int = 0) -> None:
+        self.checked, self.pirates = checked, pirates
+        self.flight, self.facts, self.verdict = checked
 
     @property
     def caught(self) -> Fraction:
@@ -120,7 +124,7 @@ def odds_lines(told_of: Reckoned) -> list[str]:
 
 def odds_facts(told_of: Reckoned) -> dict[str, Any]:
     """The same for JSON."""
-    data = verdict_facts(told_of.flight, told_of.verdict)
+    data = verdict_facts(told_of.checked)
     if not told_of.verdict.legal:
         return data
     return data | {
