@@ -35,8 +35,9 @@ def mission(
     """
     from planner.models.solving import Solving
     from planner.report.stellar import programs
+    from planner.stellar.assigning import deflect
     from planner.stellar.founding import Founding, supply
-    from planner.stellar.incoming import Asteroid, deflect
+    from planner.stellar.incoming import Asteroid
     from planner.stellar.missionfile import load_question
     from planner.stellar.supposed import supposed_of_asteroid, supposed_of_base
 
@@ -57,9 +58,9 @@ def mission(
             told["rests_on"] = programs.supposed_facts(supposed, deflection)
             lines += programs.supposed_lines(supposed, deflection)
         else:
-            plan = supply(asked, solving=solve_it)
+            plan = supply(asked)
             told, lines, found = programs.supply_facts(plan), programs.supply_lines(plan), bool(plan.built)
-            supposed = supposed_of_base(plan, solve_it)
+            supposed = supposed_of_base(plan)
             told["rests_on"] = programs.supposed_facts(supposed, plan)
             lines += programs.supposed_lines(supposed, plan)
     if json:

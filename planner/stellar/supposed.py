@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from planner.models.solving import Solving
+from planner.stellar.assigning import Deflection, deflect
 from planner.stellar.facts import Facts, Ship
 from planner.stellar.founding import Carrier, Founding, Supply, supply
-from planner.stellar.incoming import Asteroid, Deflection, deflect
+from planner.stellar.incoming import Asteroid
 from planner.stellar.places import place_of
 
 
@@ -21,10 +22,10 @@ class Supposed(NamedTuple):
     others: tuple[tuple[int, Supply | Deflection], ...]
 
 
-def supposed_of_base(found: Supply, solving: Solving) -> list[Supposed]:
+def supposed_of_base(found: Supply) -> list[Supposed]:
     """The cost of the base and the holds of crews, where nobody gives them; each one more and one less."""
     return [
-        Supposed(what, value, tuple((other, supply(asked, solving=solving)) for other, asked in others))
+        Supposed(what, value, tuple((other, supply(asked)) for other, asked in others))
         for what, value, others in _base_trials(found.asked)
     ]
 
@@ -59,7 +60,7 @@ def supposed_of_asteroid(found: Deflection, solving: Solving) -> list[Supposed]:
     for ship in dict.fromkeys(fleet.ship for fleet in found.asked.fleets if not fleet.ship.is_crewed):
         if is_supposed(found.asked.facts, ship, "ev"):
             others = [(other, _with_value(found.asked, ship, other)) for other in (ship.ev + 1, ship.ev - 1)]
-            answers = tuple((other, deflect(asked, solving=solving)) for other, asked in others)
+            answers = tuple((other, deflect(asked, solving=solving, like=found)) for other, asked in others)
             told.append(Supposed(f"the exploration value of {ship.name}, {ship.ev},", ship.ev, answers))
     return told
 

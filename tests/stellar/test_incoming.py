@@ -12,8 +12,9 @@ import pytest
 from planner.errors import PlannerError
 from planner.models.solving import Effort
 from planner.stellar.asking import Wanted, find_ship
+from planner.stellar.assigning import deflect
 from planner.stellar.factfile import load_facts
-from planner.stellar.incoming import Asteroid, Choice, Fleet, Schedule, chance_of, deflect, schedules, taken
+from planner.stellar.incoming import Asteroid, Choice, Fleet, Schedule, chance_of, schedules, taken
 from planner.stellar.missionfile import question_of
 
 FACTS = load_facts()

@@ -8,9 +8,10 @@ from typing import Any
 from planner.report.stellar.words import owner_text
 from planner.report.tables import table_lines
 from planner.report.wording import counted, labelled, odds_text, percent, wrapped
+from planner.stellar.assigning import Deflection
 from planner.stellar.flight import EDITION
 from planner.stellar.founding import RESOURCES, Supply
-from planner.stellar.incoming import Deflection, Sortie
+from planner.stellar.incoming import Sortie
 from planner.stellar.places import told
 from planner.stellar.supposed import Supposed
 

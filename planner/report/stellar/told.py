@@ -9,12 +9,12 @@ from typing import Any
 from planner.board.model import Board
 from planner.drawing.saving import write_picture
 from planner.report.stellar import lists, programs, routes, verdicts
+from planner.stellar.assigning import Deflection
 from planner.stellar.board import board_of
 from planner.stellar.drawing.flown import draw_flight
 from planner.stellar.drawing.sheet import draw_board
 from planner.stellar.facts import Facts
 from planner.stellar.founding import Supply
-from planner.stellar.incoming import Deflection
 from planner.stellar.judging import Checked
 from planner.stellar.reaching import Landing, Launches, Reach
 from planner.stellar.solve import Answer
