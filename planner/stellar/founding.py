@@ -11,6 +11,7 @@ first. The plan is the first by the last level's year, then by launch vehicles, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
@@ -22,7 +23,7 @@ from planner.stellar.facts import FACILITIES, Facts, Ship
 from planner.stellar.flight import Player
 from planner.stellar.places import EARTH, ORBIT, SURFACE, place_of, told
 from planner.stellar.rules.abilities import abilities
-from planner.stellar.solve import Found
+from planner.stellar.solve import Answer
 from planner.stellar.trips import Trips
 
 RESOURCES = ("ORE", "SUP", "FUEL")
@@ -90,7 +91,6 @@ class Visit(NamedTuple):
     comes: int
     odds: Fraction  # of getting there, if it was on Earth
     is_first: bool  # it is active: no year of its crew has been spent
-    found: Found
 
 
 class Delivery(NamedTuple):
@@ -113,17 +113,22 @@ class Supply(NamedTuple):
     built: tuple[tuple[str, int], ...]
     deliveries: tuple[Delivery, ...]
     odds: Fraction  # that no ship and no launch vehicle fails
-    visits: tuple[Visit, ...] = ()  # there are, whether they are needed or not
+    flights: tuple[Answer, ...] = ()  # of crews there and back, whether they are needed or not
 
     @property
     def launches(self) -> int:
         return sum(one.launchers for one in self.deliveries)
 
 
-def visits(asked: Founding) -> list[Visit]:
+def trips_of(asked: Founding) -> dict[Ship, Trips]:
+    """What each kind of ship can fly."""
+    return {one.ship: Trips(asked.facts, one.ship, asked.player, asked.last_year) for one in asked.carriers}
+
+
+def visits(asked: Founding, trips: Mapping[Ship, Trips] | None = None) -> list[Visit]:
     """When each crew can be there: it goes, lands on Earth again, and is launched in the year after."""
     found = []
-    trips = {one.ship: Trips(asked.facts, one.ship, asked.player, asked.last_year) for one in asked.carriers}
+    trips = trips_of(asked) if trips is None else trips
     for number, carrier in enumerate(asked.carriers):
         year, alive, first, fly = max(asked.year, carrier.since), Fraction(1), True, trips[carrier.ship].between
         while year <= asked.last_year:
@@ -131,7 +136,7 @@ def visits(asked: Founding) -> list[Visit]:
             if there is None:
                 break
             comes = year + there.turns
-            found.append(Visit(number, year, comes, alive * there.odds, first, there))
+            found.append(Visit(number, year, comes, alive * there.odds, first))
             back = next(iter(fly(asked.place, EARTH, comes + 1)), None)
             if back is None:
                 break
@@ -141,11 +146,13 @@ def visits(asked: Founding) -> list[Visit]:
 
 def supply(asked: Founding) -> Supply:
     """The plan by which the facility stands earliest."""
-    coming = visits(asked)
+    trips = trips_of(asked)
+    coming = visits(asked, trips)
+    flights = tuple(answer for one in trips.values() for answer in one.answers())
     plans = [plan for founder in coming if (plan := _plan(asked, coming, founder)) is not None]
     if not plans:
-        return Supply(asked, INFEASIBLE, 0, "", (), (), Fraction(0), tuple(coming))
-    return min(plans, key=lambda one: (one.built[-1][1], one.launches, -one.odds))
+        return Supply(asked, INFEASIBLE, 0, "", (), (), Fraction(0), flights)
+    return min(plans, key=lambda one: (one.built[-1][1], one.launches, -one.odds))._replace(flights=flights)
 
 
 class _Hold(NamedTuple):
@@ -200,7 +207,7 @@ def _plan(asked: Founding, coming: list[Visit], founder: Visit) -> Supply | None
     told_of = tuple(sorted(brought))
     levels = tuple(zip(asked.levels, built, strict=True))
     odds = _odds(asked, flights, told_of)
-    return Supply(asked, PROVEN, founder.comes, ship.name, levels, told_of, odds, tuple(coming))
+    return Supply(asked, PROVEN, founder.comes, ship.name, levels, told_of, odds)
 
 
 def _built(asked: Founding, founded: int, holds: list[_Hold], last: int) -> list[int] | None:

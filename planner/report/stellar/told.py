@@ -18,6 +18,7 @@ from planner.stellar.founding import Supply
 from planner.stellar.judging import Checked
 from planner.stellar.reaching import Landing, Launches, Reach
 from planner.stellar.solve import Answer
+from planner.stellar.supposed import supposed_of_asteroid, supposed_of_base
 
 Told = Answer | Reach | Landing | Launches | Deflection | Supply | Checked
 
@@ -25,8 +26,8 @@ _LINES: dict[type, Callable[[Any], list[str]]] = {
     Reach: lists.reach_lines,
     Landing: lists.land_lines,
     Launches: lists.launch_lines,
-    Deflection: programs.asteroid_lines,
-    Supply: programs.supply_lines,
+    Deflection: lambda found: programs.asteroid_lines(found, supposed_of_asteroid(found)),
+    Supply: lambda found: programs.supply_lines(found, supposed_of_base(found)),
     Checked: verdicts.verdict_lines,
 }
 _FACTS: dict[type, Callable[[Any], dict[str, Any]]] = {
@@ -34,8 +35,8 @@ _FACTS: dict[type, Callable[[Any], dict[str, Any]]] = {
     Reach: lists.reach_facts,
     Landing: lists.land_facts,
     Launches: lists.launch_facts,
-    Deflection: programs.asteroid_facts,
-    Supply: programs.supply_facts,
+    Deflection: lambda found: programs.asteroid_facts(found, supposed_of_asteroid(found)),
+    Supply: lambda found: programs.supply_facts(found, supposed_of_base(found)),
     Checked: verdicts.verdict_facts,
 }
 
