@@ -20,12 +20,13 @@ from planner.missions.front import INFEASIBLE, PROVEN
 from planner.models.solving import Effort
 from planner.report.stellar.told import Told, draw, tell, to_json
 from planner.stellar.asking import Wanted, ask
+from planner.stellar.assigning import Deflection, deflect
 from planner.stellar.factfile import load_facts
 from planner.stellar.facts import Facts
 from planner.stellar.flight import Flight
 from planner.stellar.flightjson import flight_file, flight_from_json, flight_to_json, load_flight
 from planner.stellar.founding import Founding, Supply, supply
-from planner.stellar.incoming import Asteroid, Deflection, deflect
+from planner.stellar.incoming import Asteroid
 from planner.stellar.judging import Checked, check
 from planner.stellar.mission import Mission
 from planner.stellar.missionfile import Question, load_question, question_of

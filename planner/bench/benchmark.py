@@ -14,6 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from planner.bench.builds import measured_builds
+from planner.bench.horizons import measured_questions
 from planner.bench.memory import can_measure, peak_bytes, peak_mb
 from planner.bench.searches import EDITION, ROCKETS, SEARCHES, Search, searches, to_all
 from planner.bench.tours import measured_tours
@@ -25,7 +26,7 @@ from planner.rocket.stackfile import quick_stack
 if TYPE_CHECKING:
     from planner.missions.answer import Answer
 
-KINDS = ("load", "warm", *SEARCHES, "tour", "build", "cold", "first")
+KINDS = ("load", "warm", *SEARCHES, "tour", "build", "stellar", "cold", "first")
 LONG_MS = 2000  # what takes longer is run once
 COMMANDS = (
     ("route", "leo", "ceres"),
@@ -59,6 +60,8 @@ def run_benchmarks(repeat: int, kinds: Collection[str] = KINDS) -> dict[str, Any
         rows += measured_tours()
     if "build" in kinds:
         rows += measured_builds()
+    if "stellar" in kinds:
+        rows += measured_questions(repeat)
     if "cold" in kinds:
         rows += [_command(command, repeat) for command in COMMANDS]
     if "first" in kinds:

@@ -34,9 +34,10 @@ def mission(
     $ planner mission examples/stellar/incoming/mission.toml
     """
     from planner.models.solving import Solving
-    from planner.report.stellar import programs
-    from planner.stellar.founding import Founding, supply
-    from planner.stellar.incoming import Asteroid, deflect
+    from planner.report.stellar.programs import asteroid_facts, asteroid_lines, supply_facts, supply_lines
+    from planner.stellar.assigning import Deflection, deflect
+    from planner.stellar.founding import Founding, Supply, supply
+    from planner.stellar.incoming import Asteroid
     from planner.stellar.missionfile import load_question
     from planner.stellar.supposed import supposed_of_asteroid, supposed_of_base
 
@@ -50,20 +51,18 @@ def mission(
         raise MissionError("--save and --picture are for a mission of one flight")
     with solving("mission") as (stop, watch):
         solve_it = Solving(effort_asked, stop, watch)
+        found: Deflection | Supply
         if isinstance(asked, Asteroid):
-            deflection = deflect(asked, solving=solve_it)
-            told, lines = programs.asteroid_facts(deflection), programs.asteroid_lines(deflection)
-            found, supposed = bool(deflection.choices), supposed_of_asteroid(deflection, solve_it)
-            told["rests_on"] = programs.supposed_facts(supposed, deflection)
-            lines += programs.supposed_lines(supposed, deflection)
+            found = deflect(asked, solving=solve_it)
+            supposed = supposed_of_asteroid(found, solve_it)
+            told = asteroid_facts(found, supposed) if json else asteroid_lines(found, supposed)
         else:
-            plan = supply(asked, solving=solve_it)
-            told, lines, found = programs.supply_facts(plan), programs.supply_lines(plan), bool(plan.built)
-            supposed = supposed_of_base(plan, solve_it)
-            told["rests_on"] = programs.supposed_facts(supposed, plan)
-            lines += programs.supposed_lines(supposed, plan)
-    if json:
+            found = supply(asked)
+            supposed = supposed_of_base(found)
+            told = supply_facts(found, supposed) if json else supply_lines(found, supposed)
+    if isinstance(told, dict):
         print_json(told)
     else:
-        say("\n".join(lines), told_to)
-    raise typer.Exit(0 if found else 1)
+        say("\n".join(told), told_to)
+    is_found = bool(found.choices) if isinstance(found, Deflection) else bool(found.built)
+    raise typer.Exit(0 if is_found else 1)

@@ -5,18 +5,21 @@ Each value that flights of the answer count on, and that nobody gives, is change
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from planner.errors import PlannerError
 from planner.stellar.facts import ORBIT_ONLY, RENDEZVOUS, UNLIMITED, Facts
+from planner.stellar.flight import Player
 from planner.stellar.mission import Mission
 from planner.stellar.places import EARTH, ORBIT, SURFACE, TRANSFER, place_of, system_of
 from planner.stellar.solve import Answer, Found, solve
 
 MOST_TRIED = 24  # values; a long journey passes more, and each costs a search
 START_RANGE = "numbers.start_range"
+_BOUNDS = {"launcher": (1, 4), "ev": (0, math.inf), "base_cost": (1, math.inf)}  # 2.6.1, 3.5.3, 3.6.2
 
 
 class Trial(NamedTuple):
@@ -39,10 +42,11 @@ def assumptions(answer: Answer, best: Found | None = None) -> list[Assumption]:
     """The defaults on which the best flight rests, or on which it rests that there is none, each with its trials."""
     mission, found = answer.mission, best or (answer.flights[0] if answer.flights else None)
     told = []
-    for path in list(dict.fromkeys(_relied_on(mission, found)))[:MOST_TRIED]:
+    for path in list(dict.fromkeys(relied_on(mission, found)))[:MOST_TRIED]:
         leaf = mission.facts.leaves[path]
         value = value_at(mission.facts, path)
-        told.append(Assumption(path, value, leaf.source, tuple(_tried(mission, path, one) for one in _others(value))))
+        tried = tuple(_tried(mission, path, one) for one in other_values(path, value))
+        told.append(Assumption(path, value, leaf.source, tried))
     return told
 
 
@@ -55,30 +59,39 @@ def value_at(facts: Facts, path: str) -> Any:
     return getattr(getattr(facts, section)[key], field)
 
 
-def _others(value: Any) -> tuple[Any, ...]:
-    """What is tried in place of a value: a little more and a little less, or the contrary."""
+def other_values(path: str, value: Any) -> tuple[Any, ...]:
+    """What is tried in place of a value: a little more and a little less, or the contrary.
+
+    >>> other_values("systems.uranus.h", 9), other_values("technologies.lv4.launcher", 4)
+    ((10, 8), (3,))
+    """
     if isinstance(value, bool):
         return (not value,)
     if not isinstance(value, int):  # a name: nobody knows which other one
         return ()
     if value == UNLIMITED:
         return (10,)
-    return (value + 1, value - 1)
+    least, most = _BOUNDS.get(path.rpartition(".")[2], (-math.inf, math.inf))
+    return tuple(one for one in (value + 1, value - 1) if least <= one <= most)
+
+
+def with_value(facts: Facts, player: Player, path: str, value: Any) -> tuple[Facts, Player]:
+    """Facts and owner with another value."""
+    if path == START_RANGE:
+        player = player._replace(range=value if value > 0 else RENDEZVOUS if value == 0 else ORBIT_ONLY)
+    return facts.varied(path, value), player
 
 
 def _tried(mission: Mission, path: str, value: Any) -> Trial:
     try:
-        facts = mission.facts.varied(path, value)
-        player = mission.player
-        if path == START_RANGE:
-            player = player._replace(range=value if value > 0 else RENDEZVOUS if value == 0 else ORBIT_ONLY)
+        facts, player = with_value(mission.facts, mission.player, path, value)
         flights = solve(replace(mission, facts=facts, player=player)).flights
     except PlannerError:
         return Trial(value, None)
     return Trial(value, flights[0] if flights else None)
 
 
-def _relied_on(mission: Mission, best: Found | None) -> Iterator[str]:
+def relied_on(mission: Mission, best: Found | None) -> Iterator[str]:
     """Paths of defaults that matter for the best flight, those that matter most first."""
     facts = mission.facts
     places = [mission.start, *(stop.place for stop in mission.stops)]

@@ -1,28 +1,32 @@
 """A base and its facilities year by year: who carries what, and when a facility can stand at the earliest.
 
 A crew founds the base with all its SUP in the hold (3.6.2); from then on it gains one level of facility a year. What
-levels cost is carried by crews, who come and go, or by launch vehicles, which deliver at once but little (2.6.1). The
-CP-SAT model chooses what is carried and built: earliest first, then with the fewest launch vehicles, then cheapest.
+levels cost is carried by crews, who come and go, or by launch vehicles, which deliver at once but little (2.6.1).
+
+A hold takes any mixture of resources, so only how many of them come by when decides, and which they are is settled by
+the order in which they are needed. So the earliest year is found by building as soon as enough has come, and the fewest
+launch vehicles by building as late as that year allows, and then launching the largest that are left, the earliest
+first. The plan is the first by the last level's year, then by launch vehicles, then by odds.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from itertools import accumulate
+from typing import NamedTuple
 
 from planner.errors import MissionError
-from planner.missions.front import INFEASIBLE
-from planner.models.solving import Effort, Outcome, Solving
+from planner.missions.front import INFEASIBLE, PROVEN
 from planner.stellar.facts import FACILITIES, Facts, Ship
 from planner.stellar.flight import Player
-from planner.stellar.mission import Mission, Stop
 from planner.stellar.places import EARTH, ORBIT, SURFACE, place_of, told
 from planner.stellar.rules.abilities import abilities
-from planner.stellar.solve import Found, solve
+from planner.stellar.solve import Answer
+from planner.stellar.trips import Trips
 
 RESOURCES = ("ORE", "SUP", "FUEL")
-_EARLY, _FEW = 10**6, 10**3  # a year weighs more than all launches, a launch more than all resources
 
 
 class Carrier(NamedTuple):
@@ -46,6 +50,7 @@ class Founding:
     last_year: int
     sup_less: int = 0  # what technology takes off the cost of a base
     name: str = ""
+    unsaid: tuple[str, ...] = ()  # what stands in for what nobody said
 
     def __post_init__(self) -> None:
         kind, of, _ = place_of(self.place)
@@ -68,6 +73,10 @@ class Founding:
         """The facilities that are built one after the other."""
         return FACILITIES[: FACILITIES.index(self.facility) + 1]
 
+    def cost_of(self, level: str) -> int:
+        """Resources of any sort that a level takes."""
+        return sum(self.facts.facility_costs[level])
+
     @property
     def base_cost(self) -> int:
         """SUP, at least 1 (3.6.2)."""
@@ -82,7 +91,6 @@ class Visit(NamedTuple):
     comes: int
     odds: Fraction  # of getting there, if it was on Earth
     is_first: bool  # it is active: no year of its crew has been spent
-    found: Found
 
 
 class Delivery(NamedTuple):
@@ -105,161 +113,146 @@ class Supply(NamedTuple):
     built: tuple[tuple[str, int], ...]
     deliveries: tuple[Delivery, ...]
     odds: Fraction  # that no ship and no launch vehicle fails
+    flights: tuple[Answer, ...] = ()  # of crews there and back, whether they are needed or not
 
     @property
     def launches(self) -> int:
         return sum(one.launchers for one in self.deliveries)
 
 
-def visits(asked: Founding) -> list[Visit]:
+def trips_of(asked: Founding) -> dict[Ship, Trips]:
+    """What each kind of ship can fly."""
+    return {one.ship: Trips(asked.facts, one.ship, asked.player, asked.last_year) for one in asked.carriers}
+
+
+def visits(asked: Founding, trips: Mapping[Ship, Trips] | None = None) -> list[Visit]:
     """When each crew can be there: it goes, lands on Earth again, and is launched in the year after."""
     found = []
+    trips = trips_of(asked) if trips is None else trips
     for number, carrier in enumerate(asked.carriers):
-        year, alive, first = max(asked.year, carrier.since), Fraction(1), True
+        year, alive, first, fly = max(asked.year, carrier.since), Fraction(1), True, trips[carrier.ship].between
         while year <= asked.last_year:
-            there = _best(asked, carrier.ship, EARTH, asked.place, year)
+            there = next(iter(fly(EARTH, asked.place, year)), None)
             if there is None:
                 break
-            found.append(Visit(number, year, year + there.turns, alive * there.odds, first, there))
-            back = _best(asked, carrier.ship, asked.place, EARTH, year + there.turns + 1)
+            comes = year + there.turns
+            found.append(Visit(number, year, comes, alive * there.odds, first))
+            back = next(iter(fly(asked.place, EARTH, comes + 1)), None)
             if back is None:
                 break
-            year, alive, first = year + there.turns + 1 + back.turns + 1, alive * there.odds * back.odds, False
+            year, alive, first = comes + 1 + back.turns + 1, alive * there.odds * back.odds, False
     return found
 
 
-def _best(asked: Founding, ship: Ship, start: str, goal: str, year: int) -> Found | None:
-    if year > asked.last_year:
-        return None
-    mission = Mission(asked.facts, ship, asked.player, start, (Stop(goal),), year, asked.last_year - year)
-    return next(iter(solve(mission).flights), None)
-
-
-def supply(asked: Founding, effort: Effort | None = None, solving: Solving | None = None) -> Supply:
+def supply(asked: Founding) -> Supply:
     """The plan by which the facility stands earliest."""
-    model = _Model(asked, visits(asked))
-    return model.answer((solving or Solving(effort or Effort(workers=1))).solve(model.model))
+    trips = trips_of(asked)
+    coming = visits(asked, trips)
+    flights = tuple(answer for one in trips.values() for answer in one.answers())
+    plans = [plan for founder in coming if (plan := _plan(asked, coming, founder)) is not None]
+    if not plans:
+        return Supply(asked, INFEASIBLE, 0, "", (), (), Fraction(0), flights)
+    return min(plans, key=lambda one: (one.built[-1][1], one.launches, -one.odds))._replace(flights=flights)
 
 
-class _Model:
-    """Years against levels, visits and launches, with what lies at the base after each year."""
+class _Hold(NamedTuple):
+    """Room for resources that comes in a year: that of a crew, or of launch vehicles of one size."""
 
-    def __init__(self, asked: Founding, coming: list[Visit]) -> None:
-        from ortools.sat.python import cp_model
+    year: int
+    room: int
+    visit: Visit | None
+    size: int = 0
+    number: int = 0
 
-        self.asked, self.coming = asked, coming
-        self.model = cp_model.CpModel()
-        self.years = range(asked.year, asked.last_year + 1)
-        self._found_base()
-        self._build()
-        self._carry()
-        self._balance()
-        last = self.built[asked.levels[-1]]
-        year = sum(when * one for when, one in last.items())
-        self.model.minimize(_EARLY * year + _FEW * sum(self.flown.values()) + sum(map(sum, self.cargo.values())))
 
-    def _found_base(self) -> None:
-        """One of the crews founds it on its first visit, active, with an exploration value (3.6.2)."""
-        asked = self.asked
-        self.founds = {
-            number: self.model.new_bool_var(f"founded by visit {number}")
-            for number, one in enumerate(self.coming)
-            if one.is_first
-            and asked.carriers[one.carrier].ship.ev
-            and asked.carriers[one.carrier].ship.hold >= asked.base_cost
-        }
-        self.model.add(sum(self.founds.values()) == 1)
-        self.stands = {
-            year: sum(one for number, one in self.founds.items() if self.coming[number].comes <= year)
-            for year in self.years
-        }
+def _plan(asked: Founding, coming: list[Visit], founder: Visit) -> Supply | None:
+    """The best plan in which one visit founds the base, active, with an exploration value (3.6.2)."""
+    ship = asked.carriers[founder.carrier].ship
+    if not founder.is_first or not ship.ev or ship.hold < asked.base_cost:
+        return None
+    crews = [_Hold(founder.comes, ship.hold - asked.base_cost, founder)]
+    crews += [
+        _Hold(one.comes, asked.carriers[one.carrier].ship.hold, one)
+        for one in sorted(coming, key=lambda visit: visit.comes)
+        if one is not founder and one.comes >= founder.comes
+    ]
+    all_launched = [
+        _Hold(year, size * number, None, size, number)
+        for year in range(founder.comes + 1, asked.last_year + 1)
+        for size, number in asked.launchers
+    ]
+    earliest = _built(asked, founder.comes, [*crews, *all_launched], asked.last_year)
+    if earliest is None:
+        return None
+    last = earliest[-1]
+    holds = sorted([*crews, *_launched(asked, founder.comes, crews, last)], key=lambda hold: hold.year)
+    built = _built(asked, founder.comes, holds, last)
+    assert built is not None and built[-1] == last, "what was launched does not suffice"
+    needed = [
+        number
+        for level in asked.levels
+        for number, amount in enumerate(asked.facts.facility_costs[level])
+        for _ in range(amount)
+    ]
+    flights, brought = [], []
+    for one in holds:
+        loaded, needed = needed[: one.room], needed[one.room :]
+        ore, sup, fuel = (loaded.count(number) for number, _ in enumerate(RESOURCES))
+        if one.visit is None:
+            brought.append(Delivery(one.year, f"LV-{one.size}", one.number, (ore, sup, fuel), one.year))
+        elif loaded or one.visit is founder:
+            flights.append(one.visit)
+            name = asked.carriers[one.visit.carrier].ship.name
+            brought.append(Delivery(one.year, name, 0, (ore, sup, fuel), one.visit.leaves))
+    told_of = tuple(sorted(brought))
+    levels = tuple(zip(asked.levels, built, strict=True))
+    odds = _odds(asked, flights, told_of)
+    return Supply(asked, PROVEN, founder.comes, ship.name, levels, told_of, odds)
 
-    def _build(self) -> None:
-        """One level a year, in the year of the founding at the earliest (3.6.2)."""
-        self.built: dict[str, dict[int, Any]] = {}
-        before: dict[int, Any] | None = None
-        for level in self.asked.levels:
-            mine = {year: self.model.new_bool_var(f"{level} in {year}") for year in self.years}
-            self.model.add(sum(mine.values()) == 1)
-            for year in self.years:
-                earlier = self.stands[year] if before is None else sum(before[one] for one in self.years if one < year)
-                self.model.add(mine[year] <= earlier)
-            self.built[level] = before = mine
 
-    def _carry(self) -> None:
-        """Holds and launch vehicles; these need a base to come to, which stood before they move (2.6.1)."""
-        asked, model = self.asked, self.model
-        self.cargo: dict[tuple[str, int], list[Any]] = {}
-        for number, one in enumerate(self.coming):
-            ship = asked.carriers[one.carrier].ship
-            loads = [model.new_int_var(0, ship.hold, f"{name} of visit {number}") for name in RESOURCES]
-            self.cargo["visit", number] = loads
-            if number in self.founds:
-                model.add(sum(loads) + asked.base_cost * self.founds[number] <= ship.hold)
-            else:
-                model.add(sum(loads) <= ship.hold)
-            model.add(sum(loads) <= ship.hold * self.stands[one.comes])
-        self.flown: dict[tuple[int, int], Any] = {}
-        for year in self.years:
-            stood = self.stands[year - 1] if year > asked.year else 0
-            for size, number in asked.launchers:
-                flown = self.flown[year, size] = model.new_int_var(0, number, f"LV-{size} in {year}")
-                loads = [model.new_int_var(0, size * number, f"{name} on LV-{size} in {year}") for name in RESOURCES]
-                self.cargo[f"LV-{size}", year] = loads
-                model.add(sum(loads) <= size * flown)
-                model.add(flown <= number * stood)
+def _built(asked: Founding, founded: int, holds: list[_Hold], last: int) -> list[int] | None:
+    """The year of each level: one a year at most, each as soon as enough has come (3.6.2); None if it never does."""
+    stock, built = 0, list[int]()
+    for year in range(founded, last + 1):
+        stock += sum(one.room for one in holds if one.year == year)
+        cost = asked.cost_of(asked.levels[len(built)])
+        if stock >= cost:
+            stock, built = stock - cost, [*built, year]
+            if len(built) == len(asked.levels):
+                return built
+    return None
 
-    def _balance(self) -> None:
-        """What is built has been brought."""
-        for year in self.years:
-            for number, _ in enumerate(RESOURCES):
-                brought = [
-                    loads[number]
-                    for (kind, key), loads in self.cargo.items()
-                    if (self.coming[key].comes if kind == "visit" else key) <= year
-                ]
-                spent = [
-                    self.asked.facts.facility_costs[level][number] * one
-                    for level, mine in self.built.items()
-                    for when, one in mine.items()
-                    if when <= year
-                ]
-                self.model.add(sum(spent) <= sum(brought))
 
-    def answer(self, outcome: Outcome) -> Supply:
-        if outcome.solver is None:
-            return Supply(self.asked, outcome.status or INFEASIBLE, 0, "", (), (), Fraction(0))
-        (founded,) = (number for number, one in self.founds.items() if outcome.value(one))
-        years = {
-            level: next(year for year, one in mine.items() if outcome.value(one)) for level, mine in self.built.items()
-        }
-        built = tuple(years.items())
-        brought, flights = [], {founded}
-        for (kind, key), loads in self.cargo.items():
-            ore, sup, fuel = (outcome.value(one) for one in loads)
-            if kind == "visit" and (ore + sup + fuel or key == founded):
-                flights.add(key)
-                visit = self.coming[key]
-                brought.append(Delivery(visit.comes, self._name(visit.carrier), 0, (ore, sup, fuel), visit.leaves))
-            elif kind != "visit" and (number := outcome.value(self.flown[key, int(kind[3:])])):
-                brought.append(Delivery(key, kind, number, (ore, sup, fuel), key))
-        told_of = tuple(sorted(brought))
-        year = self.coming[founded].comes
-        odds = self._odds(flights, told_of)
-        return Supply(self.asked, outcome.status, year, self._name(self.coming[founded].carrier), built, told_of, odds)
+def _launched(asked: Founding, founded: int, crews: list[_Hold], last: int) -> list[_Hold]:
+    """The fewest launch vehicles by which the last level stands in its year, if none is built before it must be.
 
-    def _name(self, carrier: int) -> str:
-        return self.asked.carriers[carrier].ship.name
+    What comes early serves every level, so for each in turn the largest that are left are launched. They come to a base
+    that stood before they move (2.6.1).
+    """
+    free = {(year, size): number for size, number in asked.launchers for year in range(founded + 1, last + 1)}
+    flown: dict[tuple[int, int], int] = {}
+    lifted = 0
+    for number, need in enumerate(accumulate(asked.cost_of(level) for level in asked.levels), 1):
+        by = last - len(asked.levels) + number
+        lacks = need - lifted - sum(one.room for one in crews if one.year <= by)
+        for year, size in sorted(free, key=lambda one: (-one[1], one[0])):
+            if lacks > 0 and year <= by:
+                more = min(free[year, size], -(-lacks // size))
+                free[year, size] -= more
+                flown[year, size] = flown.get((year, size), 0) + more
+                lifted, lacks = lifted + size * more, lacks - size * more
+    return [_Hold(year, size * number, None, size, number) for (year, size), number in flown.items() if number]
 
-    def _odds(self, flights: set[int], brought: tuple[Delivery, ...]) -> Fraction:
-        """Of each crew the last visit that is needed: it holds the odds of all before. Cargo rolls the base chance."""
-        last: dict[int, Visit] = {}
-        for number in sorted(flights):
-            last[self.coming[number].carrier] = self.coming[number]
-        odds = Fraction(1)
-        for one in last.values():
-            odds *= one.odds
-        for delivery in brought:
-            fails = abilities(self.asked.facts, self.asked.player, delivery.year).engine if delivery.launchers else 0
-            odds *= Fraction(100 - fails, 100) ** delivery.launchers
-        return odds
+
+def _odds(asked: Founding, flights: list[Visit], brought: tuple[Delivery, ...]) -> Fraction:
+    """Of each crew the last visit that is needed: it holds the odds of all before. Cargo rolls the base chance."""
+    last: dict[int, Visit] = {}
+    for one in sorted(flights, key=lambda visit: visit.comes):
+        last[one.carrier] = one
+    odds = Fraction(1)
+    for visit in last.values():
+        odds *= visit.odds
+    for delivery in brought:
+        fails = abilities(asked.facts, asked.player, delivery.year).engine if delivery.launchers else 0
+        odds *= Fraction(100 - fails, 100) ** delivery.launchers
+    return odds

@@ -1,30 +1,23 @@
-"""The incoming asteroid: which ship goes for it when, so that as much of it as possible is gone in time.
+"""The incoming asteroid: what ships may do about it, and what each way of doing it takes off.
 
 Crews tow it, robots explore it (6.3). A ship has a few possible schedules, each a list of sorties with exact chances;
-a CP-SAT model chooses one for every ship, within the launch vehicles of each year.
+`assigning` chooses one for every ship, within the launch vehicles of each year.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from planner.errors import MissionError
-from planner.missions.front import INFEASIBLE
-from planner.models.solving import Effort, Outcome, Solving
-from planner.stellar.facts import Facts, Scenario, Ship
+from planner.stellar.facts import Facts, Scenario, Ship, Window
 from planner.stellar.flight import Player
-from planner.stellar.mission import Mission, Stop
 from planner.stellar.places import EARTH, FLYBY
 from planner.stellar.rules.abilities import abilities
-from planner.stellar.solve import Found, solve
+from planner.stellar.trips import Trips
 
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
-
-MILLION = 10**6  # parts of a point in the model; exact values are reckoned of what it chooses
 MOST_SCHEDULES = 20_000
 _ROBOT_BASE = 3  # 6.3: (3 + exploration value) / 10
 
@@ -48,6 +41,7 @@ class Asteroid:
     players: int = 1
     launchers: tuple[tuple[int, int], ...] = ()  # size, number a year; none: as many as wanted
     name: str = ""
+    unsaid: tuple[str, ...] = ()  # what stands in for what nobody said
 
     @property
     def strength(self) -> int:
@@ -57,6 +51,12 @@ class Asteroid:
         """The system in whose flyby box it is; empty before and after."""
         windows = self.scenario.asteroid
         return next((one.system for one in windows if one.first <= year <= one.last), "")
+
+    def trips(self, ship: Ship) -> Trips:
+        """What a ship can fly within the scenario."""
+        systems = self.scenario.systems or tuple(self.facts.systems)
+        closed = frozenset(self.facts.systems) - set(systems)
+        return Trips(self.facts, ship, self.player, self.scenario.last_year, closed)
 
 
 class Sortie(NamedTuple):
@@ -86,66 +86,47 @@ class Choice(NamedTuple):
     number: int
 
 
-class Deflection(NamedTuple):
-    """The answer: what every ship does, how far it is proven, and the exact chance that nothing is left."""
+def sorties(asked: Asteroid, fleet: Fleet, trips: Trips) -> list[Sortie]:
+    """Every sortie of a ship: it is launched so that it comes to the box while the asteroid is there.
 
-    asked: Asteroid
-    status: str
-    bound: Fraction | None  # no assignment takes more on average
-    choices: tuple[Choice, ...]
-    expected: Fraction
-    deflected: Fraction  # the chance that it is gone in time
-
-
-class _Ways:
-    """Flights of one ship between Earth and the flyby boxes, by their first year; solved once each."""
-
-    def __init__(self, asked: Asteroid, ship: Ship) -> None:
-        self._asked, self._ship = asked, ship
-        systems = asked.scenario.systems or tuple(asked.facts.systems)
-        self._closed = frozenset(asked.facts.systems) - set(systems)
-        self._known: dict[tuple[str, str, int], tuple[Found, ...]] = {}
-
-    def flights(self, start: str, goal: str, year: int) -> tuple[Found, ...]:
-        """Flights by the end of the scenario; none if there is no way."""
-        key = (start, goal, year)
-        if key not in self._known:
-            self._known[key] = self._solve(start, goal, year)
-        return self._known[key]
-
-    def _solve(self, start: str, goal: str, year: int) -> tuple[Found, ...]:
-        last = self._asked.scenario.last_year
-        if year > last:
-            return ()
-        asked = self._asked
-        return solve(
-            Mission(asked.facts, self._ship, asked.player, start, (Stop(goal),), year, last - year, self._closed)
-        ).flights
+    Raises MissionError with the rule if it may go to none of these boxes.
+    """
+    found, refused = [], []
+    for window in asked.scenario.asteroid:
+        try:
+            found += list(_sorties_to(asked, fleet, trips, window))
+        except MissionError as error:
+            refused.append(error)
+    if len(refused) == len(asked.scenario.asteroid):
+        raise refused[0]
+    return sorted(set(found))
 
 
-def sorties(asked: Asteroid, fleet: Fleet, ways: _Ways) -> Iterator[Sortie]:
-    """Every sortie of a ship: it is launched so that it comes to the box while the asteroid is there."""
-    last = asked.scenario.last_year
-    for year in range(max(fleet.since, asked.scenario.start), last + 1):
-        for window in asked.scenario.asteroid:
-            gate = f"{FLYBY}:{window.system}"
-            for found in ways.flights(EARTH, gate, year):
-                there = year + found.turns
-                if not window.first <= there <= window.last:
-                    continue
-                if not fleet.ship.is_crewed:
-                    acts = (there,) if fleet.ship.kind == "flyby" else tuple(range(there, window.last + 1))
-                    yield Sortie(year, acts, window.system, 0, found.odds, Fraction(0), found.launcher)
-                    continue
-                back = next(iter(ways.flights(gate, EARTH, there + 1)), None)
-                home = 0 if back is None else there + 1 + back.turns
-                odds = Fraction(0) if back is None else back.odds
-                yield Sortie(year, (there,), window.system, home, found.odds, odds, found.launcher)
+def _sorties_to(asked: Asteroid, fleet: Fleet, trips: Trips, window: Window) -> Iterator[Sortie]:
+    """Those to the box where it is at one time."""
+    gate = f"{FLYBY}:{window.system}"
+    for year in range(max(fleet.since, asked.scenario.start), window.last + 1):
+        for found in trips.between(EARTH, gate, year):
+            there = year + found.turns
+            if not window.first <= there <= window.last:
+                continue
+            if not fleet.ship.is_crewed:
+                acts = (there,) if fleet.ship.kind == "flyby" else tuple(range(there, window.last + 1))
+                yield Sortie(year, acts, window.system, 0, found.odds, Fraction(0), found.launcher)
+                continue
+            back = next(iter(trips.between(gate, EARTH, there + 1)), None)
+            home = 0 if back is None else there + 1 + back.turns
+            odds = Fraction(0) if back is None else back.odds
+            yield Sortie(year, (there,), window.system, home, found.odds, odds, found.launcher)
 
 
 def schedules(asked: Asteroid, fleet: Fleet) -> list[Schedule]:
     """Every order of sorties of one ship: a crew is serviced, and launched again, in the year after it is home."""
-    options = sorted(set(sorties(asked, fleet, _Ways(asked, fleet.ship))))
+    return arranged(asked, fleet, sorties(asked, fleet, asked.trips(fleet.ship)))
+
+
+def arranged(asked: Asteroid, fleet: Fleet, options: Sequence[Sortie]) -> list[Schedule]:
+    """Schedules made of these sorties."""
     worth = {one: _worth(asked, fleet.ship, one) for one in options}
     found: list[Schedule] = [Schedule((), Fraction(0))]
 
@@ -187,65 +168,6 @@ def _without_worse(found: list[Schedule]) -> list[Schedule]:
         if key not in best or best[key].expected < one.expected:
             best[key] = one
     return list(best.values())
-
-
-def deflect(asked: Asteroid, effort: Effort | None = None, solving: Solving | None = None) -> Deflection:
-    """The assignment of schedules that takes most of the asteroid on average."""
-    from ortools.sat.python import cp_model
-
-    if not asked.scenario.asteroid:
-        raise MissionError(f"scenario {asked.scenario.id} has no asteroid [stellar 6.3]")
-    ways = [schedules(asked, fleet) for fleet in asked.fleets]
-    model = cp_model.CpModel()
-    flown: list[list[Any]] = []
-    for number, (fleet, options) in enumerate(zip(asked.fleets, ways, strict=True)):
-        counts = [model.new_int_var(0, fleet.number, f"{fleet.ship.id} {number}.{way}") for way in range(len(options))]
-        model.add(sum(counts) == fleet.number)
-        flown.append(counts)
-    _share_launchers(model, asked, ways, flown)
-    gain = sum(
-        count * int(one.expected * MILLION)
-        for options, counts in zip(ways, flown, strict=True)
-        for one, count in zip(options, counts, strict=True)
-    )
-    model.minimize(-gain)
-    outcome = (solving or Solving(effort or Effort(workers=1))).solve(model)
-    return _told(asked, ways, flown, outcome)
-
-
-def _share_launchers(model: CpModel, asked: Asteroid, ways: list[list[Schedule]], flown: list[list[Any]]) -> None:
-    """No more launches in a year than launch vehicles: a crew takes any that is large enough, a robot its own size."""
-    if not asked.launchers:
-        return
-    there = dict(asked.launchers)
-    needs: dict[tuple[int, int, bool], list[Any]] = {}
-    for fleet, options, counts in zip(asked.fleets, ways, flown, strict=True):
-        for one, count in zip(options, counts, strict=True):
-            for sortie in one.sorties:
-                needs.setdefault((sortie.launched, sortie.launcher, fleet.ship.is_crewed), []).append(count)
-    used: dict[tuple[int, int], list[Any]] = {}
-    for (year, size, crewed), counts in needs.items():
-        fitting = [other for other in there if (other >= size if crewed else other == size)]
-        given = [model.new_int_var(0, there[other], f"LV-{other} for {size} in {year}") for other in fitting]
-        model.add(sum(given) == sum(counts))
-        for other, number in zip(fitting, given, strict=True):
-            used.setdefault((year, other), []).append(number)
-    for (_, size), numbers in used.items():
-        model.add(sum(numbers) <= there[size])
-
-
-def _told(asked: Asteroid, ways: list[list[Schedule]], flown: list[list[Any]], outcome: Outcome) -> Deflection:
-    if outcome.solver is None:
-        return Deflection(asked, outcome.status or INFEASIBLE, None, (), Fraction(0), Fraction(0))
-    choices = tuple(
-        Choice(fleet, one, number)
-        for fleet, options, counts in zip(asked.fleets, ways, flown, strict=True)
-        for one, count in zip(options, counts, strict=True)
-        if (number := outcome.value(count))
-    )
-    expected = sum((one.number * one.schedule.expected for one in choices), Fraction(0))
-    bound = None if outcome.bound is None else Fraction(-outcome.bound, MILLION)
-    return Deflection(asked, outcome.status, bound, choices, expected, chance_of(asked, choices))
 
 
 def chance_of(asked: Asteroid, choices: tuple[Choice, ...]) -> Fraction:

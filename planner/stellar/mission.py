@@ -7,6 +7,7 @@ that cannot begin where it shall, a world that it may not enter, years outside t
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from planner.errors import MissionError, UnknownSpace
@@ -87,9 +88,25 @@ class Mission:
         """Whether a robot has left its launch site: Earth, or a base of its owner."""
         return self.start != EARTH and all(base.place != self.start for base in self.player.bases)
 
+    @cached_property
+    def changes(self) -> tuple[int, ...]:
+        """Years from which its owner has something new."""
+        return change_years(self.player)
+
+    def epoch(self, year: int) -> int:
+        """The year from which all is as it is in this one."""
+        return max((change for change in self.changes if change <= year), default=0)
+
+    @cached_property
+    def _crafts_known(self) -> dict[int, Craft]:
+        return {}
+
     def craft(self, year: int) -> Craft:
-        """The ship as it is in a year."""
-        return Craft(self.facts, self.ship, self.player, year, self.closed)
+        """The ship as it is in a year; between changes it is the same."""
+        since = self.epoch(year)
+        if since not in self._crafts_known:
+            self._crafts_known[since] = Craft(self.facts, self.ship, self.player, year, self.closed)
+        return self._crafts_known[since]
 
     def _check_years(self) -> None:
         first, last = self.facts.numbers.first_year, self.facts.numbers.last_year
@@ -99,7 +116,7 @@ class Mission:
 
     def _crafts(self) -> list[Craft]:
         """The ship with what its owner has at the start, and after each change."""
-        years = [year for year in change_years(self.player) if self.year < year <= self.last_year]
+        years = [year for year in self.changes if self.year < year <= self.last_year]
         return [self.craft(year) for year in (self.year, *years)]
 
     def _check_start(self) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from planner.errors import ManyProblems, MissionError, PlannerError
 from planner.files import tomlfile
 from planner.files.reading import told_path
-from planner.stellar.asking import Wanted, ask, find_scenario, find_ship, first_year
+from planner.stellar.asking import Wanted, ask, find_scenario, find_ship, first_year, unsaid_of
 from planner.stellar.factfile import flat, load_facts, overridden
 from planner.stellar.facts import Facts
 from planner.stellar.flight import EDITION
@@ -141,7 +141,8 @@ def _asteroid(data: Mapping[str, Any], facts: Facts) -> Asteroid:
     player = _wanted(data).player(facts, crewed)
     check_player(facts, player)
     name = data.get("name", "")
-    return Asteroid(facts, scenario, player, fleets, data.get("players", 1), _launchers(data), name)
+    unsaid = unsaid_of(facts, crewed.id, _wanted(data), scenario.start, scenario.start)
+    return Asteroid(facts, scenario, player, fleets, data.get("players", 1), _launchers(data), name, unsaid)
 
 
 def _base(data: Mapping[str, Any], facts: Facts) -> Founding:
@@ -167,6 +168,7 @@ def _base(data: Mapping[str, Any], facts: Facts) -> Founding:
         last,
         data.get("sup_less", 0),
         data.get("name", ""),
+        unsaid_of(facts, fleets[0].ship.id, _wanted(data), first if "scenario" in data else data.get("year"), first),
     )
 
 

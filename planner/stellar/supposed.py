@@ -2,46 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from planner.models.solving import Solving
+from planner.errors import PlannerError
+from planner.models.solving import Effort, Solving
+from planner.stellar.assigning import Deflection, deflect
+from planner.stellar.assumed import Assumption, other_values, relied_on, value_at, with_value
 from planner.stellar.facts import Facts, Ship
 from planner.stellar.founding import Carrier, Founding, Supply, supply
-from planner.stellar.incoming import Asteroid, Deflection, deflect
+from planner.stellar.incoming import Asteroid
 from planner.stellar.places import place_of
+from planner.stellar.solve import Answer
 
 
 class Supposed(NamedTuple):
-    """A default that was tried otherwise: what it is, and for other values what comes of it."""
+    """A default that was tried otherwise: a value of the facts, or of a ship by size alone, and what comes of others.
 
-    what: str
-    value: int
-    others: tuple[tuple[int, Supply | Deflection], ...]
+    No answer stands for none: then nothing of it could be flown.
+    """
 
-
-def supposed_of_base(found: Supply, solving: Solving) -> list[Supposed]:
-    """The cost of the base and the holds of crews, where nobody gives them; each one more and one less."""
-    return [
-        Supposed(what, value, tuple((other, supply(asked, solving=solving)) for other, asked in others))
-        for what, value, others in _base_trials(found.asked)
-    ]
+    what: Assumption | str
+    value: Any
+    others: tuple[tuple[Any, Supply | Deflection | None], ...]
 
 
-def _base_trials(asked: Founding) -> Iterator[tuple[str, int, list[tuple[int, Founding]]]]:
-    world = place_of(asked.place).of
-    path, cost = f"worlds.{world}.base_cost", asked.facts.worlds[world].base_cost
-    if asked.facts.is_default(path):
-        changed = [(other, replace(asked, facts=asked.facts.varied(path, other))) for other in (cost + 1, cost - 1)]
-        yield f"the cost of a base there, {cost} SUP,", cost, [one for one in changed if one[0] > 0]
+def supposed_of_base(found: Supply) -> list[Supposed]:
+    """The cost of the base, the holds of crews and what their flights count on, where nobody gives it."""
+    asked = found.asked
+    path = f"worlds.{place_of(asked.place).of}.base_cost"
+    paths = [path] if asked.facts.is_default(path) else []
+    told = [_tried(asked, one, supply) for one in _all(paths, found.flights)]
     for ship in dict.fromkeys(carrier.ship for carrier in asked.carriers):
         if is_supposed(asked.facts, ship, "hold"):
-            others = [
-                (other, replace(asked, carriers=_with_hold(asked.carriers, ship, other)))
-                for other in (ship.hold + 1, ship.hold - 1)
-            ]
-            yield f"the hold of {ship.name}, {ship.hold},", ship.hold, others
+            others = [replace(asked, carriers=_with_hold(asked.carriers, ship, hold)) for hold in _around(ship.hold)]
+            answers = tuple(zip(_around(ship.hold), map(supply, others), strict=True))
+            told.append(Supposed(f"the hold of {ship.name}, {ship.hold}", ship.hold, answers))
+    return told
+
+
+def supposed_of_asteroid(found: Deflection, solving: Solving | None = None) -> list[Supposed]:
+    """The exploration values of robots, and what flights count on, where nobody gives it."""
+    solve_it = solving or Solving(Effort(workers=1))
+
+    def answer(asked: Asteroid) -> Deflection:
+        return deflect(asked, solving=solve_it, like=found)
+
+    asked = found.asked
+    flights = [one for ways in found.ways.values() for one in ways.flights]
+    told = [_tried(asked, path, answer) for path in _all([], flights)]
+    for ship in dict.fromkeys(fleet.ship for fleet in asked.fleets if not fleet.ship.is_crewed):
+        if is_supposed(asked.facts, ship, "ev"):
+            answers = tuple((ev, answer(_with_value(asked, ship, ev))) for ev in _around(ship.ev))
+            told.append(Supposed(f"the exploration value of {ship.name}, {ship.ev}", ship.ev, answers))
+    return told
+
+
+def _all(paths: Iterable[str], flights: Iterable[Answer]) -> list[str]:
+    """Every default that flights count on, each once."""
+    found = dict.fromkeys(paths)
+    for answer in flights:
+        for best in answer.flights or (None,):
+            found |= dict.fromkeys(relied_on(answer.mission, best))
+    return list(found)
+
+
+def _tried(asked: Asteroid | Founding, path: str, answer: Callable[[Any], Supply | Deflection]) -> Supposed:
+    """A value of the facts with what others would change."""
+    value = value_at(asked.facts, path)
+    answers: list[tuple[Any, Supply | Deflection | None]] = []
+    for other in other_values(path, value):
+        facts, player = with_value(asked.facts, asked.player, path, other)
+        try:
+            answers.append((other, answer(replace(asked, facts=facts, player=player))))
+        except PlannerError:  # nothing of it could be flown
+            answers.append((other, None))
+    return Supposed(Assumption(path, value, asked.facts.leaves[path].source, ()), value, tuple(answers))
+
+
+def _around(value: int) -> tuple[int, ...]:
+    """A little more and a little less."""
+    return tuple(one for one in (value + 1, value - 1) if one >= 0)
 
 
 def _with_hold(carriers: tuple[Carrier, ...], ship: Ship, hold: int) -> tuple[Carrier, ...]:
@@ -51,17 +93,6 @@ def _with_hold(carriers: tuple[Carrier, ...], ship: Ship, hold: int) -> tuple[Ca
 def is_supposed(facts: Facts, ship: Ship, field: str) -> bool:
     """Whether a value of a ship is a default; of ships by size alone all are."""
     return ship.id not in facts.ships or facts.is_default(f"ships.{ship.id}.{field}")
-
-
-def supposed_of_asteroid(found: Deflection, solving: Solving) -> list[Supposed]:
-    """The exploration values of robots, where nobody gives them; each one more and one less."""
-    told = []
-    for ship in dict.fromkeys(fleet.ship for fleet in found.asked.fleets if not fleet.ship.is_crewed):
-        if is_supposed(found.asked.facts, ship, "ev"):
-            others = [(other, _with_value(found.asked, ship, other)) for other in (ship.ev + 1, ship.ev - 1)]
-            answers = tuple((other, deflect(asked, solving=solving)) for other, asked in others)
-            told.append(Supposed(f"the exploration value of {ship.name}, {ship.ev},", ship.ev, answers))
-    return told
 
 
 def _with_value(asked: Asteroid, ship: Ship, value: int) -> Asteroid:

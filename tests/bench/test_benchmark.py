@@ -14,10 +14,12 @@ import pytest
 from planner.bench import benchmark
 from planner.bench import searches as searched
 from planner.bench.benchmark import KINDS, Run, run_benchmarks
+from planner.bench.horizons import measured_questions
 from planner.bench.memory import peak_mb
 from planner.bench.promises import bars, spreads
 from planner.bench.searches import CARD_ROCKETS, ROCKETS, SEARCHES, SITES, SPACES, Search, searches
 from planner.errors import DataError, PlannerError
+from planner.files.folders import examples_folder
 
 
 def row(name: str, kind: str, milliseconds: float, **more: Any) -> dict[str, Any]:
@@ -180,6 +182,20 @@ def test_memory_of_each_work_is_its_own() -> None:
 def test_work_that_fails_is_no_measurement(capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(PlannerError, match="failed while its memory was measured"):
         peak_mb(lambda: 1 // 0)
+
+
+def test_every_kind_of_question_about_the_other_game_is_measured() -> None:
+    names = [row["name"] for row in measured_questions(1)]
+    kinds = ("route", "reach", "land", "launch", "check", "odds", "picture")
+    assert all(any(name.startswith(kind) for name in names) for kind in kinds)
+    examples = (examples_folder() / "stellar").glob("*/mission.toml")
+    assert {f"mission {file.parent.name}" for file in examples} <= set(names)
+
+
+def test_the_worst_question_about_the_other_game_keeps_the_promise_or_not() -> None:
+    rows = [row("mission incoming", "stellar", 51.0), row("land on Titan", "stellar", 1.0)]
+    (bar,) = bars({"missions": rows})
+    assert (bar.value, bar.bar, bar.is_met) == (51.0, 50, False)
 
 
 def test_a_tour_that_came_to_nothing_in_time_keeps_no_promise() -> None:

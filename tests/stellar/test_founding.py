@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from planner.errors import PlannerError
-from planner.models.solving import Effort
 from planner.stellar.asking import Wanted, find_ship
 from planner.stellar.factfile import load_facts, overridden
 from planner.stellar.facts import FACILITIES
-from planner.stellar.founding import Carrier, Founding, Supply, supply, visits
+from planner.stellar.founding import RESOURCES, Carrier, Founding, Supply, supply, visits
 from planner.stellar.missionfile import question_of
+from tests.stellar.supplymodel import by_model
 
 COSTS = {
     "facilities.large-supply.cost": [1, 1, 1],
@@ -32,7 +32,7 @@ def founding(
 
 
 def answer(asked: Founding) -> Supply:
-    return supply(asked, Effort(workers=1))
+    return supply(asked)
 
 
 def test_22_mir_is_founded_by_kliper_and_supplied_a_year_later() -> None:
@@ -113,6 +113,52 @@ def test_no_plan_is_earlier(seed: int) -> None:
     found, slow = answer(asked), slowly(asked)
     assert (found.built[-1][1] if found.built else None) == slow
     assert 0 <= found.odds <= 1
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_a_model_agrees_about_years_launch_vehicles_and_cargo(block: int) -> None:
+    """Random costs, ships that come later and with other holds, launch vehicles of several sizes, and little time."""
+    random, stood = Random(400 + block), 0
+    for _ in range(15):
+        costs = {f"facilities.{level}.cost": [random.randint(0, 4) for _ in RESOURCES] for level in FACILITIES}
+        facts = overridden(FACTS, costs | {"worlds.moon.base_cost": random.randint(1, 4)})
+        named = [random.choice(["orion", "renda", "kliper", "cv-4"]) for _ in range(random.randint(1, 3))]
+        ships = [find_ship(facts, name) for name in named]
+        crews = tuple(
+            Carrier(ship._replace(hold=random.randint(1, 6), ev=random.choice([0, 5, 5])), 2030 + random.randint(0, 3))
+            for ship in ships
+        )
+        launchers = tuple((size, random.randint(1, 2)) for size in random.sample([1, 2, 3, 4], random.randint(0, 2)))
+        player = Wanted(("lv3,lv4",), range="3", modifier=random.choice(["1", "0.5"])).player(facts, crews[0].ship)
+        place = random.choice(["orbit:earth", "surface:moon", "surface:mars", "surface:ceres"])
+        asked = Founding(
+            facts, player, place, random.choice(FACILITIES), crews, launchers, 2030, random.choice([2034, 2040, 2050])
+        )
+        found, model = answer(asked), by_model(asked)
+        if model is None:
+            assert not found.built
+            continue
+        stood += 1
+        cargo = sum(sum(one.cargo) for one in found.deliveries)
+        assert (found.built[-1][1], found.launches, cargo) == model, asked
+        assert_it_works(found)
+    assert stood >= 3
+
+
+def assert_it_works(found: Supply) -> None:
+    """What is built was brought by then, no hold is overfull, and no level comes in the year of another."""
+    asked, years = found.asked, [year for _, year in found.built]
+    assert years == sorted(set(years)) and years[0] >= found.founded
+    for number, _ in enumerate(RESOURCES):
+        for year in years:
+            brought = sum(one.cargo[number] for one in found.deliveries if one.year <= year)
+            spent = sum(asked.facts.facility_costs[level][number] for level, when in found.built if when <= year)
+            assert brought >= spent
+    for one in found.deliveries:
+        if one.launchers:
+            size = int(one.carrier.removeprefix("LV-"))
+            assert one.launchers <= dict(asked.launchers)[size] and sum(one.cargo) <= size * one.launchers
+            assert one.year > found.founded
 
 
 @pytest.mark.parametrize(

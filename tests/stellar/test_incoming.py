@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from pathlib import Path
@@ -10,11 +11,13 @@ from random import Random
 import pytest
 
 from planner.errors import PlannerError
-from planner.models.solving import Effort
+from planner.models.solving import Effort, Solving
 from planner.stellar.asking import Wanted, find_ship
+from planner.stellar.assigning import MILLION, _solved, deflect
 from planner.stellar.factfile import load_facts
-from planner.stellar.incoming import Asteroid, Choice, Fleet, Schedule, chance_of, deflect, schedules, taken
+from planner.stellar.incoming import Asteroid, Choice, Fleet, Schedule, chance_of, schedules, taken
 from planner.stellar.missionfile import question_of
+from planner.stellar.supposed import supposed_of_asteroid
 
 FACTS = load_facts()
 SCENARIO = FACTS.scenarios["incoming"]
@@ -106,6 +109,55 @@ def test_no_other_assignment_takes_more(block: int) -> None:
     assert found.status == "PROVEN"
     assert abs(found.expected - best) < Fraction(1, 100_000)
     assert fits(tuple(choice.schedule for choice in found.choices for _ in range(choice.number)), there)
+
+
+def random_asteroid(random: Random) -> Asteroid:
+    """Fleets of crews and robots, some of them alike, technology that comes, and too few launch vehicles."""
+    named = random.sample(["cv-2", "cv-2", "cv-3", "cv-4", "orbiter", "rover", "flyby"], random.randint(1, 3))
+    fleets = tuple(Fleet(find_ship(FACTS, name), random.randint(1, 3), 2061 + random.randint(0, 9)) for name in named)
+    tech = ("lv3,lv4", random.choice(["none", "fusion-rockets", "2070:fusion-rockets"]))
+    player = Wanted(tech, range=random.choice(["1", "3", "3"])).player(FACTS, fleets[0].ship)
+    launchers = tuple((size, random.randint(1, 2)) for size in random.sample([1, 2, 3, 4], random.randint(0, 3)))
+    return Asteroid(FACTS, SCENARIO, player, fleets, random.randint(1, 2), launchers)
+
+
+@pytest.mark.parametrize("block", range(3))
+def test_prices_leave_out_nothing_that_counts(block: int) -> None:
+    """The model of all schedules at once takes as much, and each trial is what the question itself would answer."""
+    random = Random(7_000 + block)
+    for _ in range(4):
+        asked = random_asteroid(random)
+        found = deflect(asked)
+        columns = [column for ways in found.ways.values() for column in ways.columns]
+        status, value, _, _ = _solved(found.asked, columns, Solving(Effort(workers=1)))
+        assert (found.status, status) == ("PROVEN", "PROVEN")
+        assert found.bound is not None and value == found.bound * MILLION
+        assert abs(found.expected - found.bound) < Fraction(20, MILLION)
+        for one in supposed_of_asteroid(found):
+            for other, answer in one.others:
+                assert answer is not None and answer.status == "PROVEN"
+                if isinstance(one.what, str):
+                    ship = next(fleet.ship for fleet in asked.fleets if fleet.ship.name in one.what)
+                    fleets = tuple(
+                        fleet._replace(ship=ship._replace(ev=other)) if fleet.ship == ship else fleet
+                        for fleet in asked.fleets
+                    )
+                    assert deflect(replace(asked, fleets=fleets)).bound == answer.bound
+
+
+def test_time_that_is_over_proves_nothing() -> None:
+    found = deflect(asteroid("cv-2", "cv-2", launchers=((2, 1),)), Effort(seconds=0, workers=1))
+    assert (found.status, found.choices) == ("UNKNOWN", ())
+
+
+def test_a_crew_that_may_not_go_everywhere_goes_where_it_may() -> None:
+    """2.6.5: the Belt is 3 from Earth, Mars 1."""
+    near = Asteroid(FACTS, SCENARIO, Wanted(range="1").player(FACTS, find_ship(FACTS, "cv-2")), asteroid("cv-2").fleets)
+    systems = {sortie.system for choice in deflect(near).choices for sortie in choice.schedule.sorties}
+    assert systems == {"mars", "earth"}
+    nowhere = Asteroid(FACTS, SCENARIO, Wanted(("none",)).player(FACTS, near.fleets[0].ship), near.fleets)
+    with pytest.raises(PlannerError, match=r"2\.6\.5"):
+        deflect(nowhere)
 
 
 def test_the_chance_that_nothing_is_left_is_exact() -> None:

@@ -12,6 +12,7 @@ from planner.stellar.facts import Facts
 from planner.stellar.places import told
 from planner.stellar.solve import Found
 
+IDLE = "assumed as well, but a little otherwise the answer would be the same, as far as tried"
 _MARKS = {
     "atmosphere": "has no hazardous atmosphere",
     "reentry": "has no re-entry symbol",
@@ -27,9 +28,7 @@ def assumed_lines(facts: Facts, told_of: Sequence[Assumption], best: Found | Non
     idle = [title(facts, one) for one in told_of if one not in changing]
     lines = [f"{title(facts, one)} is assumed; {effects(one, best)}" for one in changing]
     if idle:
-        lines.append(
-            f"assumed as well, but a little otherwise it would be the same flight, as far as tried: {', '.join(idle)}"
-        )
+        lines.append(f"{IDLE}: {', '.join(idle)}")
     return lines
 
 

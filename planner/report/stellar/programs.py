@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from planner.report.stellar.assumed import IDLE, title
 from planner.report.stellar.words import owner_text
 from planner.report.tables import table_lines
 from planner.report.wording import counted, labelled, odds_text, percent, wrapped
+from planner.stellar.assigning import Deflection
+from planner.stellar.facts import Facts
 from planner.stellar.flight import EDITION
 from planner.stellar.founding import RESOURCES, Supply
-from planner.stellar.incoming import Deflection, Sortie
+from planner.stellar.incoming import Sortie
 from planner.stellar.places import told
 from planner.stellar.supposed import Supposed
 
 
-def asteroid_lines(found: Deflection) -> list[str]:
-    """Which ship goes for the asteroid when, and what comes of it."""
+def asteroid_lines(found: Deflection, supposed: Sequence[Supposed]) -> list[str]:
+    """Which ship goes for the asteroid when, what comes of it, and what that rests on."""
     asked, facts = found.asked, found.asked.facts
     places = [f"{one.first}-{one.last} {facts.systems[one.system].name}" for one in asked.scenario.asteroid]
     lines = wrapped(
@@ -24,6 +27,7 @@ def asteroid_lines(found: Deflection) -> list[str]:
         or f"{asked.scenario.name}: {counted(asked.strength, 'point')} by the end of {asked.scenario.last_year}"
     )
     pairs = [("owner", owner_text(facts, asked.player, asked.fleets[0].ship)), ("asteroid", ", ".join(places))]
+    pairs += [("assumed", one) for one in asked.unsaid]
     pairs.append(("status", f"{found.status}: no assignment takes more on average" if found.choices else found.status))
     rows = [["ships", "launch", "on", "acts", "in", "home", "takes"]]
     for choice in found.choices:
@@ -43,6 +47,7 @@ def asteroid_lines(found: Deflection) -> list[str]:
             ]
         ),
         *wrapped("takes: on average, by each ship of the row, over all its sorties; crews tow, robots explore", 2),
+        *supposed_lines(supposed, found),
     ]
 
 
@@ -53,7 +58,7 @@ def _sortie_cells(found: Deflection, sortie: Sortie) -> list[str]:
     return [str(sortie.launched), f"LV-{sortie.launcher}" if sortie.launcher else "-", acts, system, home]
 
 
-def asteroid_facts(found: Deflection) -> dict[str, Any]:
+def asteroid_facts(found: Deflection, supposed: Sequence[Supposed]) -> dict[str, Any]:
     """The same for JSON."""
     return {
         "status": found.status,
@@ -65,6 +70,8 @@ def asteroid_facts(found: Deflection) -> dict[str, Any]:
         "bound_decimal": None if found.bound is None else round(float(found.bound), 4),
         "deflected": str(found.deflected),
         "deflected_decimal": round(float(found.deflected), 4),
+        "assumed": list(found.asked.unsaid),
+        "rests_on": supposed_facts(supposed, found),
         "ships": [
             {
                 "ship": choice.fleet.ship.id,
@@ -86,15 +93,16 @@ def asteroid_facts(found: Deflection) -> dict[str, Any]:
     }
 
 
-def supply_lines(found: Supply) -> list[str]:
-    """Who brings what in which year, and when each facility stands."""
+def supply_lines(found: Supply, supposed: Sequence[Supposed]) -> list[str]:
+    """Who brings what in which year, when each facility stands, and what that rests on."""
     asked, facts = found.asked, found.asked.facts
     lines = wrapped(asked.name or f"A base at {told(facts, asked.place)} with a {asked.facility}")
     pairs = [("owner", owner_text(facts, asked.player, asked.carriers[0].ship))]
+    pairs += [("assumed", one) for one in asked.unsaid]
     pairs.append(("status", _status(found)))
     lines += labelled(pairs)
     if not found.built:
-        return lines
+        return lines + supposed_lines(supposed, found)
     rows = [["year", "by", *RESOURCES, "stands at the end of the year"]]
     years = sorted({one.year for one in found.deliveries} | {year for _, year in found.built})
     for year in years:
@@ -118,7 +126,8 @@ def supply_lines(found: Supply) -> list[str]:
         ("odds", f"{odds_text(found.odds)} that none of these flights fails"),
     ]
     lines += ["", *table_lines(rows, {"by", "stands at the end of the year"}), "", *labelled(total)]
-    return lines + wrapped("reserves are not brought: what is lost has to be sent again", 2)
+    lines += wrapped("reserves are not brought: what is lost has to be sent again", 2)
+    return lines + supposed_lines(supposed, found)
 
 
 def _status(found: Supply) -> str:
@@ -127,7 +136,7 @@ def _status(found: Supply) -> str:
     return f"{found.status}: it cannot stand earlier, nor with fewer launch vehicles by then"
 
 
-def supply_facts(found: Supply) -> dict[str, Any]:
+def supply_facts(found: Supply, supposed: Sequence[Supposed]) -> dict[str, Any]:
     """The same for JSON."""
     return {
         "status": found.status,
@@ -137,6 +146,8 @@ def supply_facts(found: Supply) -> dict[str, Any]:
         "founder": found.founder or None,
         "built": dict(found.built),
         "launches": found.launches,
+        "assumed": list(found.asked.unsaid),
+        "rests_on": supposed_facts(supposed, found),
         "odds": str(found.odds),
         "odds_decimal": round(float(found.odds), 4),
         "deliveries": [
@@ -153,38 +164,58 @@ def supply_facts(found: Supply) -> dict[str, Any]:
 
 
 def supposed_lines(told_of: Sequence[Supposed], found: Supply | Deflection) -> list[str]:
-    """Defaults that the answer rests on, with what other values would change."""
+    """A sentence for each default that would change the answer, and one for all that would not."""
     if not told_of:
         return []
+    facts, idle = found.asked.facts, []
     lines = ["", "rests on what nobody gives (facts of the mission override it)"]
     for one in told_of:
-        effects = ", ".join(f"with {value}: {_effect(other, found)}" for value, other in one.others)
-        lines += wrapped(f"- {one.what} is assumed; {effects}", 2)
+        if any(_effect(other, found) for _, other in one.others):
+            effects = ", ".join(f"{_case(value)}: {_effect(other, found) or 'the same'}" for value, other in one.others)
+            lines += wrapped(f"- {_what(facts, one)} is assumed; {effects}", 2)
+        else:
+            idle.append(_what(facts, one))
+    if idle:
+        lines += wrapped(f"- {IDLE}: {', '.join(idle)}", 2)
     return lines
 
 
-def _effect(other: Supply | Deflection, found: Supply | Deflection) -> str:
-    """How an answer differs from the one that was given."""
+def _what(facts: Facts, one: Supposed) -> str:
+    return one.what if isinstance(one.what, str) else title(facts, one.what)
+
+
+def _case(value: Any) -> str:
+    return "otherwise" if isinstance(value, bool) else f"with {value}"
+
+
+def _effect(other: Supply | Deflection | None, found: Supply | Deflection) -> str:
+    """How an answer differs from the one that was given; empty if it does not."""
     if isinstance(other, Deflection) and isinstance(found, Deflection):
-        return f"{float(other.expected - found.expected):+.2f} points"
-    assert isinstance(other, Supply) and isinstance(found, Supply)
-    if not other.built or not found.built:
-        return "it cannot stand in time" if not other.built else "it can stand"
+        more = other.expected - found.expected
+        return f"{float(more):+.2f} points" if more else ""
+    if isinstance(found, Deflection):
+        return "it cannot be asked"
+    if not isinstance(other, Supply) or not other.built or not found.built:
+        stands = isinstance(other, Supply) and bool(other.built)
+        return "" if stands == bool(found.built) else "it can stand" if stands else "it cannot stand in time"
     parts = []
     if years := other.built[-1][1] - found.built[-1][1]:
         parts.append(f"{counted(abs(years), 'year')} {'later' if years > 0 else 'earlier'}")
-    if more := other.launches - found.launches:
-        parts.append(f"{counted(abs(more), 'launch vehicle')} {'more' if more > 0 else 'less'}")
-    return " and ".join(parts) or "the same"
+    if launches := other.launches - found.launches:
+        parts.append(f"{counted(abs(launches), 'launch vehicle')} {'more' if launches > 0 else 'less'}")
+    if not parts and other.odds != found.odds:
+        parts.append(f"odds {percent(other.odds)}")
+    return " and ".join(parts)
 
 
 def supposed_facts(told_of: Sequence[Supposed], found: Supply | Deflection) -> list[dict[str, Any]]:
     """The same for JSON."""
     return [
         {
-            "what": one.what.rstrip(","),
+            "path": None if isinstance(one.what, str) else one.what.path,
+            "what": _what(found.asked.facts, one),
             "value": one.value,
-            "with": [{"value": value, "effect": _effect(other, found)} for value, other in one.others],
+            "with": [{"value": value, "effect": _effect(other, found) or "the same"} for value, other in one.others],
         }
         for one in told_of
     ]

@@ -9,15 +9,16 @@ from typing import Any
 from planner.board.model import Board
 from planner.drawing.saving import write_picture
 from planner.report.stellar import lists, programs, routes, verdicts
+from planner.stellar.assigning import Deflection
 from planner.stellar.board import board_of
 from planner.stellar.drawing.flown import draw_flight
 from planner.stellar.drawing.sheet import draw_board
 from planner.stellar.facts import Facts
 from planner.stellar.founding import Supply
-from planner.stellar.incoming import Deflection
 from planner.stellar.judging import Checked
 from planner.stellar.reaching import Landing, Launches, Reach
 from planner.stellar.solve import Answer
+from planner.stellar.supposed import supposed_of_asteroid, supposed_of_base
 
 Told = Answer | Reach | Landing | Launches | Deflection | Supply | Checked
 
@@ -25,8 +26,8 @@ _LINES: dict[type, Callable[[Any], list[str]]] = {
     Reach: lists.reach_lines,
     Landing: lists.land_lines,
     Launches: lists.launch_lines,
-    Deflection: programs.asteroid_lines,
-    Supply: programs.supply_lines,
+    Deflection: lambda found: programs.asteroid_lines(found, supposed_of_asteroid(found)),
+    Supply: lambda found: programs.supply_lines(found, supposed_of_base(found)),
     Checked: verdicts.verdict_lines,
 }
 _FACTS: dict[type, Callable[[Any], dict[str, Any]]] = {
@@ -34,8 +35,8 @@ _FACTS: dict[type, Callable[[Any], dict[str, Any]]] = {
     Reach: lists.reach_facts,
     Landing: lists.land_facts,
     Launches: lists.launch_facts,
-    Deflection: programs.asteroid_facts,
-    Supply: programs.supply_facts,
+    Deflection: lambda found: programs.asteroid_facts(found, supposed_of_asteroid(found)),
+    Supply: lambda found: programs.supply_facts(found, supposed_of_base(found)),
     Checked: verdicts.verdict_facts,
 }
 

@@ -17,7 +17,6 @@ from typing import NamedTuple
 from planner.stellar.flight import Step
 from planner.stellar.mission import Mission, Stop
 from planner.stellar.places import FLYBY, TRANSFER, place_of, system_of
-from planner.stellar.rules.abilities import change_years
 from planner.stellar.rules.entering import Craft
 from planner.stellar.rules.moving import Reach, distance, launcher_sizes, may_move, reach_in_system, transfer_years
 
@@ -52,21 +51,13 @@ class Search:
 
     def __init__(self, mission: Mission) -> None:
         self.mission = mission
-        self._changes = change_years(mission.player)
+        self._changes = mission.changes
         self._explores = False
-        self._crafts: dict[int, Craft] = {}
         self._reaches: dict[tuple[int, str], Reach] = {}
 
     def craft(self, year: int) -> Craft:
-        """The ship in a year; between changes it is the same."""
-        since = self._epoch(year)
-        if since not in self._crafts:
-            self._crafts[since] = self.mission.craft(year)
-        return self._crafts[since]
-
-    def _epoch(self, year: int) -> int:
-        """The year from which all is as it is in this one."""
-        return max((change for change in self._changes if change <= year), default=0)
+        """The ship in a year."""
+        return self.mission.craft(year)
 
     def fly(self, starts: Iterable[Label], stop: Stop) -> list[Label]:
         """Every way to a stop that no other beats, the earliest first.
@@ -100,12 +91,12 @@ class Search:
             return best_of(labels)
         epochs: dict[int, list[Label]] = {}
         for label in labels:
-            epochs.setdefault(self._epoch(label.ready), []).append(label)
+            epochs.setdefault(self.mission.epoch(label.ready), []).append(label)
         return [label for epoch in epochs.values() for label in best_of(epoch)]
 
     def _is_beaten(self, label: Label, settled: dict[tuple[object, ...], list[Label]]) -> bool:
         """Whether an earlier label at the same place is as good; else it is kept to beat others."""
-        kept = settled.setdefault((label.place, label.launched, self._epoch(label.ready)), [])
+        kept = settled.setdefault((label.place, label.launched, self.mission.epoch(label.ready)), [])
         if any(other.odds >= label.odds and other.launcher <= label.launcher for other in kept):
             return True
         kept.append(label)
