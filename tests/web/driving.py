@@ -46,7 +46,7 @@ class Shown:
         page.on("request", lambda request: self.asked.append(request.url))
 
     def _hear(self, said: str) -> None:
-        is_refusal = self.may_be_refused and "status of 422" in said
+        is_refusal = self.may_be_refused and ("status of 422" in said or "status of 500" in said)
         if not (is_refusal or "status of 503" in said):  # who is told to come back does so
             self.troubles.append(said)
 

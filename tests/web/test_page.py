@@ -92,7 +92,7 @@ def test_click_pins_and_another_point_of_the_front_is_chosen(shown: Shown) -> No
 def test_start_is_chosen_on_the_map(shown: Shown) -> None:
     shown.open(TO_CERES)
     shown.until_told()
-    shown.page.get_by_role("radio", name="sets the start").check()
+    shown.page.get_by_role("radio", name="the start").check()
     shown.click("geo")
     shown.until("document.querySelector('.p-title').textContent.startsWith('GEO')")
     assert shown.question["start"] == "geo"
@@ -272,7 +272,7 @@ def test_round_trip_with_refuelling(shown: Shown) -> None:
 def test_stops_are_edited_in_place(shown: Shown) -> None:
     shown.open(TO_CERES)
     shown.until_told()
-    shown.page.get_by_role("radio", name="adds a stop").check()
+    shown.page.get_by_role("radio", name="a stop").check()
     shown.click("vesta")
     shown.until("document.querySelector('.p-title').textContent === 'LEO → Ceres → Vesta'")
     shown.button("Vesta earlier").click()
@@ -305,6 +305,26 @@ def test_server_that_starts_again_is_found_again(browser: Browser, server: Serve
         again.end()
 
 
+@pytest.mark.parametrize(
+    "broken", [{"status": 500, "body": "Internal Server Error"}, {"status": 200, "body": '{"front": ['}]
+)
+def test_server_that_is_being_ended_is_said_not_to_answer(shown: Shown, broken: dict[str, Any]) -> None:
+    """It may still say something, in words that are no answer: they are not shown."""
+    shown.may_be_refused = True
+    shown.open().until_reached()
+    shown.value(
+        """new MutationObserver(() => (document.body.dataset.told = (document.body.dataset.told ?? '')
+        + document.querySelector('#status').textContent + document.querySelector('#answer').textContent))
+        .observe(document.body, { childList: true, subtree: true, characterData: true })"""
+    )
+    shown.page.route("**/api/v1/front", lambda route: route.fulfill(**broken), times=1)
+    shown.click("ceres")
+    shown.until_told()
+    told = shown.value("document.body.dataset.told")
+    assert "The server does not answer" in told and "The server is back" in told
+    assert not re.search("valid JSON|JSON input|Unexpected", told)
+
+
 def test_start_years_are_compared_and_one_is_taken(shown: Shown) -> None:
     shown.open(TO_CERES)
     shown.until_told()
@@ -331,7 +351,7 @@ def test_odds_tell_what_money_buys_off(shown: Shown) -> None:
     shown.page.get_by_label("aqua to spend").fill("8")
     shown.page.get_by_label("aqua to spend").press("Enter")
     shown.page.wait_for_selector(".p-deals .p-chosen")
-    assert before.startswith("69.4 %") and shown.text(".p-chances").startswith("100 %")
+    assert before.startswith("69.4\u00a0%") and shown.text(".p-chances").startswith("100\u00a0%")
 
 
 def test_two_questions_in_tabs(shown: Shown) -> None:

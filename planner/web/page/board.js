@@ -71,7 +71,9 @@ export class BoardView {
     const seen = place.x > x + width * 0.1 && place.x < x + this.#view.width - width * 0.1
       && place.y > y + height * 0.1 && place.y < y + height * 0.9;
     if (seen && width === this.#view.width) return;
-    this.#look({ width, x: place.x - width / 2, y: place.y - (width * this.#ratio()) / 2 });
+    // Of a place at the edge what is shown beside it is board, not the empty sheet.
+    const inside = (at, size, all) => Math.max(0, Math.min(at - size / 2, all - size)), tall = width * this.#ratio();
+    this.#look({ width, x: inside(place.x, width, this.#whole.width), y: inside(place.y, tall, this.#whole.height) });
   }
 
   at(id) {

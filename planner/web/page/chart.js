@@ -2,7 +2,7 @@
 
 import { el, svg } from "./dom.js";
 import { T } from "./texts.js";
-import { flightWords, odds, plain, shade, SHADES } from "./words.js";
+import { exactly, flightWords, percent, plain, shade, SHADES } from "./words.js";
 
 const WIDTH = 360, HEIGHT = 190, LEFT = 44, RIGHT = 14, TOP = 12, BOTTOM = 34;
 
@@ -59,8 +59,8 @@ function ticks(least, most, count) {
 }
 
 export function shadeKey() {
-  return el("p", { class: "p-shades" }, el("span", null, `${T.survival}:`), SHADES.map((one) =>
-    el("span", null, svg("svg", { viewBox: "-10 -10 20 20", class: `p-point p-shade-${one.name}`, "aria-hidden": "true" }, shape(one.name)), one.least && one.least < 1 ? `\u2265 ${one.words}` : one.words)));
+  return el("p", { class: "p-shades" }, el("span", null, `${T.survivalFrom}:`), SHADES.map((one) =>
+    el("span", null, svg("svg", { viewBox: "-10 -10 20 20", class: `p-point p-shade-${one.name}`, "aria-hidden": "true" }, shape(one.name)), one.words)));
 }
 
 export function frontTable(front, choice, money, choose) {
@@ -69,12 +69,12 @@ export function frontTable(front, choice, money, choose) {
   const columns = [["turns", T.turns, (flight) => flight.turns]];
   if (has("aqua")) columns.push(["aqua", money, (flight) => flight.aqua]);
   else if (has("tanks_loaded")) columns.push(["tanks", T.tankWord, (flight) => plain(flight.tanks_loaded ?? 0)]);
-  columns.push(["fuel", T.fuelSteps, (flight) => plain(flight.fuel_steps)], ["odds", T.survival, odds]);
+  columns.push(["fuel", T.fuelSteps, (flight) => plain(flight.fuel_steps)], ["odds", T.survival, (flight) => [percent(flight.survival_decimal), exactly(flight) ? el("small", null, ` ${exactly(flight)}`) : ""]]);
   const rows = flights.map((flight, index) => {
     const isChosen = index + 1 === choice;
     return el("tr", { class: isChosen ? "p-chosen" : null, onclick: () => choose(index + 1) },
       el("th", { scope: "row" }, el("button", { type: "button", "aria-current": isChosen ? "true" : null, "aria-label": `${T.choice(index + 1, flights.length)}: ${flightWords(flight, money)}` }, `${index + 1}`)),
-      columns.map(([, , tell]) => el("td", null, `${tell(flight)}`)),
+      columns.map(([, , tell]) => el("td", null, tell(flight))),
       el("td", { class: "p-best" }, [flight.best_in, flight.gives_up ? T.givesUp(flight.gives_up.join(", ")) : ""].filter(Boolean).join("; ")));
   });
   return el("div", { class: "p-scroll p-fronts", tabindex: 0, role: "group", "aria-label": T.front }, el("table", null,
