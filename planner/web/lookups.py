@@ -11,12 +11,13 @@ from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
+from planner.board.forms import FORMS, part
 from planner.board.model import Board
 from planner.board.names import find_space, fitting_spaces
 from planner.cards.card import facts_of, find_card
 from planner.cards.files import load_cards
 from planner.cards.lookup import fitting_cards
-from planner.drawing.overlay import Overlay, styles
+from planner.drawing.overlay import styles
 from planner.editions.edition import DEFAULT_EDITION, Edition, edition_names, find_edition
 from planner.editions.seasons import CYCLE, season_of
 from planner.report.spaces import space_brief, space_facts, tell_space
@@ -64,8 +65,9 @@ class Lookups:
         return board_named(self._boards, name)
 
     @cache  # noqa: B019 - one for the whole life of a server
-    def _overlay(self, name: str) -> Overlay:
-        return Overlay(self.board(name))
+    def _overlay(self, name: str) -> Any:
+        board = self.board(name)
+        return part(FORMS[board.form].overlay)(board)
 
     @cache  # noqa: B019
     def drawing(self, name: str) -> Piece:

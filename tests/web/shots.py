@@ -1,7 +1,7 @@
 """What players do with the page, as pictures to be looked at: `python -m tests.web.shots FOLDER [NAME ...]`.
 
-Each scene drives the real page as the tests do, light and dark, on a wide screen and on a phone. Nobody but an eye can say
-whether something overlaps, is cut off or cannot be read.
+Each scene drives the real page as the tests do, light and dark, on a wide screen and on a phone. Nobody but an eye can
+say whether something overlaps, is cut off or cannot be read.
 """
 
 from __future__ import annotations

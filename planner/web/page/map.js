@@ -18,7 +18,7 @@ export const view = new BoardView($("board"), {
 });
 
 export const nameOf = (id) => view.at(id)?.name ?? id;
-export const zoneOf = (place) => app.board.zones.find((zone) => zone.id === place.zone)?.name ?? place.zone;
+export const zoneOf = (place) => T.inZone(app.board.zones.find((zone) => zone.id === place.zone)?.name ?? place.zone);
 export const findPath = (typed) => `boards/${encodeURIComponent(app.board.board)}/spaces?find=${encodeURIComponent(typed)}`;
 
 // The board of the edition that is asked about, and then its answer.

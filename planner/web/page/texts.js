@@ -99,6 +99,7 @@ export const T = {
   type: "Type",
   hydration: "Water",
   zone: "Zone",
+  inZone: (name) => `${name} zone`,
   any: "any",
   within: "Reached within turns",
   landable: "Can land there",
