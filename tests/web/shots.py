@@ -127,24 +127,42 @@ def restart(shown: Shown) -> None:
     shown.until("document.querySelector('#status').textContent.includes('does not answer')")
 
 
-SCENES: dict[str, Callable[[Shown], None]] = {
-    scene.__name__: scene
-    for scene in (
-        *(link, start, point, pin, front, cards, search, finger, keyboard, unreachable, fixed, round_trip, restart),
+def stellar(shown: Shown) -> None:
+    """The other game: a crewed flight home with what it rests on."""
+    shown.open(
+        {"edition": "stellar", "ship": "orbiter", "tech": ["fusion-rockets"], "stops": [{"place": "orbit:eris"}]}
     )
-}
+    shown.until_told()
+
+
+def stellar_point(shown: Shown) -> None:
+    shown.open().until_reached()
+    shown.page.locator("#ask select").first.select_option("stellar")
+    shown.until("document.querySelector('#board').dataset.board === 'stellar'")
+    shown.until("document.querySelectorAll('.p-chips g').length > 0")
+    shown.page.locator("summary", has_text="Technologies").click()
+    shown.page.get_by_role("checkbox", name="Advanced Life Support").check()
+    shown.page.locator("#board").scroll_into_view_if_needed()
+    shown.point("surface:mars")
+    shown.until("document.querySelectorAll('.p-flight .flown').length > 0")
+
+
+SCENES: tuple[Callable[[Shown], None], ...] = (
+    *(link, start, point, pin, front, cards, search, finger, keyboard, unreachable, fixed, round_trip, restart),
+    *(stellar, stellar_point),
+)
 
 
 def shoot(browser: Browser, server: Server, folder: Path, names: list[str]) -> None:
     """One picture for each scene, width and scheme; of a narrow page all that there is below, too."""
-    for name in names or SCENES:
+    for scene in (one for one in SCENES if not names or one.__name__ in names):
         for width, height in WIDTHS.items():
             for scheme in SCHEMES:
                 context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
                 shown = Shown(context.new_page(), server)
-                SCENES[name](shown)
+                scene(shown)
                 shown.page.wait_for_timeout(300)  # what fades has come
-                file = folder / f"{name}-{width}-{scheme}.png"
+                file = folder / f"{scene.__name__}-{width}-{scheme}.png"
                 shown.page.screenshot(path=file)
                 shown.page.screenshot(path=file.with_stem(f"{file.stem}-whole"), full_page=True)
                 print(file, *shown.troubles, flush=True)

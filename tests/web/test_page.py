@@ -4,38 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.web.driving import Shown, chromium
+from tests.web.conftest import WIDE
+from tests.web.driving import Shown
 from tests.web.serving import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-WIDE, PHONE = {"width": 1600, "height": 900}, {"width": 360, "height": 740}
+PHONE = {"width": 360, "height": 740}
 TO_CERES = {"stops": [{"place": "ceres"}]}
 WEAK = {"engines": "2:1", "dryMass": 5, "tanks": 5, "radHard": None, "stops": [{"place": "luna-shackleton"}]}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture
-def shown(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Shown]:
-    """A page that is open, of the size that a test asks for. It may not stumble, nor ask anybody else for anything."""
-    context = browser.new_context(viewport=getattr(request, "param", WIDE), accept_downloads=True)
-    open = Shown(context.new_page(), server)
-    yield open
-    context.close()
-    assert not open.troubles
-    assert all(url.startswith((server.address, "data:", "blob:")) for url in open.asked)
 
 
 def test_link_opens_its_question(shown: Shown) -> None:

@@ -9,7 +9,7 @@ from planner.drawing.colours import DARK, LIGHT, Palette
 from planner.stellar.drawing.layout import BOX_W, Layout, layout_of
 from planner.stellar.drawing.sheet import grounds, page, places, text
 from planner.stellar.facts import Facts
-from planner.stellar.flight import Flight
+from planner.stellar.flight import Flight, Step
 from planner.stellar.places import ORBIT, SURFACE, TRANSFER, place_of, system_of, told
 
 
@@ -28,10 +28,15 @@ def legs_of(flight: Flight) -> list[Leg]:
     stood = flight.start
     for year in flight.years:
         for step in year.steps:
-            if step.do in ("move", "transfer") and step.path:
+            if is_drawn(step):
                 found.append(Leg(len(found) + 1, year.year, (stood, *step.path), step.fails_on or 0))
             stood = step.path[-1] if step.path else stood
     return found
+
+
+def is_drawn(step: Step) -> bool:
+    """Whether a step is a move that goes somewhere."""
+    return step.do in ("move", "transfer") and bool(step.path)
 
 
 def draw_flight(facts: Facts, flight: Flight, dark: bool = False) -> str:

@@ -53,9 +53,9 @@ class Overlay:
         return _svg(_KEY_WIDTH, 19.0 * len(lines) + 8, said)
 
     def flight(self, flight: Flight) -> str:
-        """SVG elements of a flight: a line for each move, and its number where it ends."""
+        """SVG elements of a flight: a line for each move, to lie below the places, and its number where it ends."""
         legs = legs_of(flight)
-        lines = [f'<g class="flown">{"".join(leg_line(self._layout, leg, _BY_NAME))}</g>' for leg in legs]
+        lines = [f'<g class="flown below">{"".join(leg_line(self._layout, leg, _BY_NAME))}</g>' for leg in legs]
         return "".join([*lines, *(part for leg in legs for part in leg_number(self._layout, leg, _BY_NAME))])
 
 

@@ -1,14 +1,16 @@
 // The address of the page: what differs from a blank question, for each tab.
 
 import { BLANK } from "./question.js";
+import { STELLAR } from "./stellarquestion.js";
 
 const MOST_TABS = 2;
+const BLANKS = new Map([[STELLAR.edition, STELLAR]]); // of editions whose questions are of another form
 
-export const blankOf = () => structuredClone(BLANK);
+export const blankOf = (edition) => structuredClone(BLANKS.get(edition) ?? BLANK);
 
 export function toAddress(states, at) {
   const lean = states.map((state) => {
-    const blank = blankOf(state.edition);
+    const blank = { ...blankOf(state.edition), edition: BLANK.edition };
     return Object.fromEntries(Object.entries(state).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(blank[key])));
   });
   return `#${encodeURIComponent(JSON.stringify(at ? { tabs: lean, at } : { tabs: lean }))}`;

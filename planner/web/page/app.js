@@ -4,7 +4,7 @@ import { blankOf, fromAddress, toAddress } from "./address.js";
 
 export const $ = (id) => document.getElementById(id);
 
-export const app = { tabs: [newTab(blankOf())], at: 0, editions: [], edition: "", board: null, pointed: null };
+export const app = { tabs: [newTab(blankOf())], at: 0, editions: [], edition: "", board: null, pointed: null, click: "goal" };
 
 export function newTab(state) {
   return { state, fronts: null, frontsKey: "", ways: new Map(), front: null, frontKey: "", flight: null, why: null, grid: null, odds: null, aqua: null, wrong: null, isSearching: false };

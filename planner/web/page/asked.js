@@ -6,23 +6,22 @@ import { calendarPanel } from "./calendar.js";
 import { choices, el, field, listed, number, text, ticked } from "./dom.js";
 import { take } from "./files.js";
 import { filterPanel, isFiltering } from "./filters.js";
-import { finder } from "./find.js";
 import { showTabs } from "./head.js";
-import { findPath, nameOf, zoneOf } from "./map.js";
-import { hand, point, startAt } from "./pointing.js";
+import { found, hand, point, startAt } from "./pointing.js";
 import { rocketPanel } from "./rocket.js";
+import { firstFields } from "./rules.js";
 import { renew, section } from "./sections.js";
 import { missionPanel } from "./stops.js";
 import { T } from "./texts.js";
 
-const walked = (place) => point(place.id, "keys");
+const walked = (id) => point(id, "keys");
 
 export function showAsk() {
   const { state, fronts } = tab();
   if (!app.board) return;
   renew($("ask"),
-    first(state),
-    section("mission", T.mission, missionPanel(state, app.board, money(), change, (id) => point(id, "keys"))),
+    firstFields({ told: found, walked, startAt }),
+    section("mission", T.mission, missionPanel(state, money(), change, { found, walked })),
     section("rocket", T.rocket, rocketPanel(state, { change, take, catalogue: state.edition, zones: app.board.zones })),
     section("when", T.when, [calendarPanel(state, edition().seasons, change)], `${state.year}`),
     section("wishes", T.wishes, wishes(state)),
@@ -32,18 +31,6 @@ export function showAsk() {
     }), isFiltering(hand.filter) ? "\u25cf" : ""),
   );
   showTabs();
-}
-
-function first(state) {
-  const click = el("div", { class: "p-choice", role: "radiogroup", "aria-label": T.click });
-  for (const [kind, words] of [["goal", T.clickGoal], ["stop", T.clickStop], ["start", T.clickStart]]) {
-    click.append(el("label", null, el("input", { type: "radio", name: "click", checked: hand.click === kind, onchange: () => { hand.click = kind; } }), el("span", null, words)));
-  }
-  const start = finder({ label: T.otherStart, find: findPath, told: (place) => [place.name, [place.kind.replaceAll("-", " "), zoneOf(place)].join(", ")], point: walked, pick: (place) => startAt(place.id) });
-  return el("div", { class: "p-first" },
-    field(T.rules, choices(app.editions.map((one) => [one.edition, one.title]), state.edition, (value) => change({ edition: value }))),
-    el("div", { class: "p-field" }, el("span", null, `${T.start}: `, el("strong", null, nameOf(state.start))), start.box),
-    el("div", { class: "p-field" }, el("span", null, T.click), click));
 }
 
 function wishes(state) {

@@ -8,6 +8,7 @@ import { FRONTIER } from "./frontier.js";
 import { makeHead } from "./head.js";
 import { showEdition, view } from "./map.js";
 import { tell } from "./status.js";
+import { HORIZONS } from "./stellar.js";
 import { T } from "./texts.js";
 
 function nameParts() {
@@ -23,6 +24,7 @@ function takeDropped(event) {
 
 async function begin() {
   addGame("High Frontier", FRONTIER);
+  addGame("Stellar Horizons", HORIZONS);
   nameParts();
   document.querySelector(".p-tools").append(...viewButtons(view));
   makeHead();

@@ -1,7 +1,8 @@
 // The map: the board that is shown, what is pointed at, and the tip beside it. What pointing means, a game says.
 
 import { look, lookText, Latest } from "./api.js";
-import { $, app, edition, game, keepAddress, show, tab } from "./app.js";
+import { blankOf } from "./address.js";
+import { $, app, edition, game, keepAddress, newTab, show, tab } from "./app.js";
 import { BoardView } from "./board.js";
 import { el } from "./dom.js";
 import { tell } from "./status.js";
@@ -18,7 +19,7 @@ export const view = new BoardView($("board"), {
 });
 
 export const nameOf = (id) => view.at(id)?.name ?? id;
-export const zoneOf = (place) => T.inZone(app.board.zones.find((zone) => zone.id === place.zone)?.name ?? place.zone);
+export const zoneName = (place) => app.board.zones.find((zone) => zone.id === place.zone)?.name ?? place.zone;
 export const findPath = (typed) => `boards/${encodeURIComponent(app.board.board)}/spaces?find=${encodeURIComponent(typed)}`;
 
 // The board of the edition that is asked about, and then its answer.
@@ -38,7 +39,7 @@ export async function showEdition() {
     } catch (error) {
       tell(`${T.broken} ${error.message}`, true);
       if (!app.edition || app.edition === wanted.edition) return undefined;
-      tab().state.edition = app.edition; // as before
+      playAgain(app.edition); // as before
       return showEdition();
     }
   }
@@ -48,6 +49,13 @@ export async function showEdition() {
   keepAddress();
   show("ask");
   return game().answer();
+}
+
+// Another edition of the game, or a blank question about another game.
+export function playAgain(name) {
+  const before = tab().state, gameName = (edition) => app.editions.find((one) => one.edition === edition)?.game;
+  if (gameName(name) === gameName(before.edition)) before.edition = name;
+  else app.tabs[app.at] = newTab({ ...blankOf(name), edition: name });
 }
 
 // Whether something else is pointed at now. By mouse a tip goes with the pointer; by finger or keys it stays, with things

@@ -4,7 +4,7 @@ import { ask, Latest } from "./api.js";
 import { $, app, money, tab } from "./app.js";
 import { addStop, change, choose, goTo } from "./asking.js";
 import { fitsFilter, isFiltering, NO_FILTER } from "./filters.js";
-import { drawPointed, pointAt, showTip, stepTo, view, zoneOf } from "./map.js";
+import { drawPointed, pointAt, showTip, stepTo, view, zoneName } from "./map.js";
 import { toEverywhere } from "./question.js";
 import { say, tell } from "./status.js";
 import { T } from "./texts.js";
@@ -13,8 +13,8 @@ import { flightWords } from "./words.js";
 const MOST_WAYS = 400; // drawn flights kept of one question
 const latest = new Latest();
 
-// What a click does, and which places are shown fully. These are of the page, not of a question.
-export const hand = { click: "goal", filter: { ...NO_FILTER } };
+// Which places are shown fully: this is of the page, not of a question.
+export const hand = { filter: { ...NO_FILTER } };
 
 export const stopPointing = () => latest.end();
 
@@ -45,7 +45,7 @@ async function drawWay(id) {
 }
 
 export function pick(id, event) {
-  const way = event?.shiftKey ? "stop" : hand.click;
+  const way = event?.shiftKey ? "stop" : app.click;
   if (event?.pointerType === "touch") point(id, "finger");
   if (way === "start") startAt(id);
   else if (way === "stop") addStop(id);
@@ -54,7 +54,7 @@ export function pick(id, event) {
 
 export function startAt(id) {
   if (/lander-burn/.test(view.at(id)?.kind ?? "")) return tell(T.noStart(view.at(id).name), true);
-  hand.click = hand.click === "start" ? "goal" : hand.click;
+  app.click = app.click === "start" ? "goal" : app.click;
   return change({ start: id });
 }
 
@@ -110,7 +110,7 @@ function tip() {
 function tipWords(id) {
   const { fronts, state } = tab(), place = view.at(id);
   const site = place.size === undefined ? place.kind.replaceAll("-", " ") : `${T.size.toLowerCase()} ${place.size}, ${T.type.toLowerCase()} ${place.type}, ${T.hydration.toLowerCase()} ${place.hydration}`;
-  const words = [place.name, [site, zoneOf(place), place.season ? T.season(T.seasons[place.season]) : ""].filter(Boolean).join(", ")];
+  const words = [place.name, [site, T.inZone(zoneName(place)), place.season ? T.season(T.seasons[place.season]) : ""].filter(Boolean).join(", ")];
   if (!fronts) return words;
   if (id === state.start) return [...words, T.startPlace];
   const best = fronts.best(id);
@@ -121,5 +121,5 @@ function tipWords(id) {
 // What is told of a place beside its name where it is searched.
 export function found(place) {
   const { fronts } = tab();
-  return [place.kind.replaceAll("-", " "), zoneOf(place), fronts?.has(place.id) ? T.turnCount(fronts.fewestTurns(place.id)) : ""].filter(Boolean).join(", ");
+  return [place.kind.replaceAll("-", " "), T.inZone(zoneName(place)), fronts?.has(place.id) ? T.turnCount(fronts.fewestTurns(place.id)) : ""].filter(Boolean).join(", ");
 }

@@ -8,7 +8,9 @@ const whole = (number) => `${number}${NO_BREAK}%`;
 export const percent = (odds) => {
   if (odds === 1) return whole(100);
   if (odds > 0 && odds < 0.001) return `<${NO_BREAK}0.1${NO_BREAK}%`;
-  const rounded = (100 * odds).toFixed(1);
+  const tenths = 1000 * odds;
+  // What lies in the middle goes to the even digit, as the command line has it.
+  const rounded = ((tenths % 1 === 0.5 ? 2 * Math.round(tenths / 2) : Math.round(tenths)) / 10).toFixed(1);
   return whole(rounded === "100.0" ? "99.9" : rounded);
 };
 
