@@ -147,9 +147,15 @@ def stellar_point(shown: Shown) -> None:
     shown.until("document.querySelectorAll('.p-flight .flown').length > 0")
 
 
+def beside(shown: Shown) -> None:
+    shown.open(TO_CERES | {"choice": 2}, {"stops": [{"place": "hertha"}]})
+    shown.until_told()
+    shown.page.wait_for_selector(".p-beside")
+
+
 SCENES: tuple[Callable[[Shown], None], ...] = (
     *(link, start, point, pin, front, cards, search, finger, keyboard, unreachable, fixed, round_trip, restart),
-    *(stellar, stellar_point),
+    *(beside, stellar, stellar_point),
 )
 
 

@@ -353,6 +353,37 @@ def test_two_questions_in_tabs(shown: Shown) -> None:
     shown.until("document.querySelector('.p-title').textContent.endsWith('Hertha')")
 
 
+def test_two_questions_are_compared(shown: Shown) -> None:
+    """Also where a link has just been opened, and only one of them is shown."""
+    shown.open(TO_CERES | {"choice": 2}, {"stops": [{"place": "hertha"}]})
+    shown.page.wait_for_selector(".p-beside")
+    fronts = [
+        shown.server.ask("front", {"question": question_of_page() | {"goal": goal}}).json["front"]
+        for goal in ("ceres", "hertha")
+    ]
+    a, b = fronts[0][1], fronts[1][0]
+    rows = [[cell.inner_text() for cell in row.query_selector_all("th, td")] for row in beside(shown)]
+    told = {name: (before, after, against) for name, before, after, against in rows}
+    assert told["turns"] == (str(a["turns"]), str(b["turns"]), against(b["turns"] - a["turns"]))
+    assert told["fuel steps"][2] == against(b["fuel_steps"] - a["fuel_steps"])
+    assert told["survival"][:2] == ("69.4\u00a0%", "100\u00a0%") and told["survival"][2] == "+30.6"
+    shown.page.get_by_role("tab", name="Question B").click()
+    shown.until("document.querySelector('.p-title').textContent.endsWith('Hertha')")
+    shown.until_told()
+    assert [[cell.inner_text() for cell in row.query_selector_all("th, td")] for row in beside(shown)] == rows
+    shown.button("Clear mission").click()
+    shown.until("document.querySelector('.p-beside') === null")
+
+
+def beside(shown: Shown) -> list[Any]:
+    return shown.page.query_selector_all(".p-beside tbody tr")
+
+
+def against(number: float) -> str:
+    sign = "+" if number > 0 else "\u2212"
+    return "the same" if number == 0 else f"{sign}{abs(number):g}"
+
+
 def test_files_are_dropped_and_saved(shown: Shown, tmp_path: Path) -> None:
     shown.open()
     shown.until_reached()

@@ -2,6 +2,7 @@
 // why there is no flight.
 
 import { ask } from "./api.js";
+import { besideTable } from "./beside.js";
 import { frontChart, frontTable, shadeKey } from "./chart.js";
 import { oddsWords } from "./chances.js";
 import { copy, el, save } from "./dom.js";
@@ -10,7 +11,7 @@ import { savePicture } from "./pictures.js";
 import { T } from "./texts.js";
 import { turnCards } from "./turns.js";
 import { whyNotWords } from "./whynot.js";
-import { flightWords } from "./words.js";
+import { flightWords, percent, plain } from "./words.js";
 
 export function answerPanel(tab, page) {
   const { state, front, flight } = tab, parts = [el("h2", { class: "p-title" }, page.title)];
@@ -29,9 +30,17 @@ export function answerPanel(tab, page) {
     frontTable(front, state.choice, page.money, page.choose),
     stepper(state.choice, front.front.length, flightWords(front.front[state.choice - 1], page.money), page.choose),
   );
+  parts.push(besideTable((one) => measures(one, page.money)));
   if (flight?.choice === state.choice) parts.push(...flightParts(tab, page));
   parts.push(gridPart(tab, page));
   return parts;
+}
+
+// What two flights are compared by.
+function measures(flight, money) {
+  const fuel = flight.aqua !== undefined ? [money, flight.aqua] : flight.tanks_loaded !== undefined ? [T.tankWord, flight.tanks_loaded] : null;
+  return [[T.turns, flight.turns], fuel, [T.fuelSteps, flight.fuel_steps]].filter(Boolean).map(([name, number]) => [name, number, plain(number)])
+    .concat([[T.survival, 100 * flight.survival_decimal, percent(flight.survival_decimal)]]);
 }
 
 export const proof = ({ status, reasons }) => el("p", { class: "p-proof" }, el("strong", null, status), reasons.join(" ").replace(/^[A-Z]+:/, ""));

@@ -2,6 +2,7 @@
 
 import { ask, Latest } from "./api.js";
 import { app, keepAddress, money, newTab, show, tab } from "./app.js";
+import { askBeside } from "./beside.js";
 import { Fronts } from "./fronts.js";
 import { showEdition } from "./map.js";
 import { fromQuestion, hasRocket, toEverywhere, toGoal } from "./question.js";
@@ -36,7 +37,9 @@ export const addStop = (id) => change({ stops: [...tab().state.stops, { place: i
 
 // Its answers
 
-export const answer = () => Promise.all([askFronts(), askFront()]);
+const goalQuestion = (state) => (hasRocket(state) ? toGoal(state) : null);
+
+export const answer = () => Promise.all([askFronts(), askFront(), askBeside("front", goalQuestion)]);
 
 async function askFronts() {
   const one = tab(), question = toEverywhere(one.state), key = JSON.stringify(question);
@@ -64,14 +67,14 @@ async function askFronts() {
 }
 
 async function askFront() {
-  const one = tab(), question = hasRocket(one.state) ? toGoal(one.state) : null, key = JSON.stringify(question);
+  const one = tab(), question = goalQuestion(one.state), key = JSON.stringify(question);
   if (!question) {
     latest.front.end();
     latest.flight.end();
     Object.assign(one, { front: null, frontKey: "", flight: null, why: null, grid: null, odds: null, wrong: one.fronts ? null : one.wrong, isSearching: false });
     return show("answer", "route");
   }
-  if (one.frontKey === key && one.front) return askFlight();
+  if (one.frontKey === key && (one.front?.front.length || one.why)) return askFlight();
   const signal = latest.front.begin();
   latest.flight.end();
   Object.assign(one, { flight: null, why: null, grid: null, odds: null, isSearching: true, wrong: null });

@@ -8,10 +8,8 @@ import { findPath, showEdition, view } from "./map.js";
 import { tell } from "./status.js";
 import { T } from "./texts.js";
 
-const LETTERS = ["A", "B"];
-
 export function showTabs() {
-  $("tabs").replaceChildren(...LETTERS.map((letter, index) => el("button", {
+  $("tabs").replaceChildren(...T.letters.map((letter, index) => el("button", {
     type: "button", role: "tab", "aria-selected": `${index === app.at}`, "aria-controls": "answer", tabindex: index === app.at ? 0 : -1,
     "aria-label": `${T.question(letter)}${app.tabs[index] ? `: ${titleOf(app.tabs[index])}` : ""}`, onclick: () => showTab(index),
   }, letter)));

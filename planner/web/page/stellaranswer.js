@@ -1,6 +1,7 @@
 // The answer about Stellar Horizons: the front over years and odds, one flight year by year, and when to leave.
 
 import { outcome, proof, stepper } from "./answer.js";
+import { besideTable } from "./beside.js";
 import { pointChart, shadeKey } from "./chart.js";
 import { el } from "./dom.js";
 import { section } from "./sections.js";
@@ -25,11 +26,19 @@ export function stellarAnswer(tab, title, { choose, askYears, leave, picture }) 
     if (all.length > 1) parts.push(chart(all, state.choice, choose), shadeKey());
     parts.push(table(all, state.choice, choose), stepper(state.choice, all.length, tripWords(chosen), choose));
   }
+  parts.push(besideTable(measures));
   if (flight?.choice === state.choice) parts.push(yearCards(flight), totals(flight), ...outcome(flight, title, picture, tell));
   parts.push(section("assumed", T.restsOn, notes(front.assumed), `${front.assumed.length}`));
   if (all.length) parts.push(section("grid", T.grid, years(tab, askYears, leave)));
   return parts;
 }
+
+// What two flights are compared by.
+const measures = (flight) => [
+  [T.yearsWord, flight.turns, `${flight.turns}`],
+  [T.oddsWord, 100 * flight.odds_decimal, percent(flight.odds_decimal)],
+  [T.launcherWord, flight.launcher ?? 0, T.launchedOn(flight.launcher)],
+];
 
 const notes = (words) => words.map((one) => el("p", { class: "p-note" }, one));
 

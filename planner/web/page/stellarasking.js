@@ -2,6 +2,7 @@
 
 import { ask, Latest, look } from "./api.js";
 import { keepAddress, show, tab } from "./app.js";
+import { askBeside } from "./beside.js";
 import { say } from "./status.js";
 import { tripWords } from "./stellarwords.js";
 import { anywhere, toGoalOf } from "./stellarquestion.js";
@@ -30,7 +31,7 @@ export function change(values) {
 export const goTo = (id) => change({ stops: [{ place: id }], choice: 1 });
 export const addStop = (id) => change({ stops: [...tab().state.stops, { place: id }], choice: 1 });
 
-export const answer = () => Promise.all([askReach(), askFront()]);
+export const answer = () => Promise.all([askReach(), askFront(), askBeside("stellar/front", toGoalOf)]);
 
 // Where the ship gets to, for the map.
 async function askReach() {
