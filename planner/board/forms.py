@@ -19,6 +19,7 @@ class BoardForm(NamedTuple):
 
     read: str  # name and files of a board -> Reading
     draw: str  # as planner.drawing:draw_board
+    overlay: str  # as planner.drawing.overlay:Overlay, for pages that lay flights over a board
     focus: str  # as planner.drawing:focus_spaces
     suffix: str  # of its files beside board.toml
     main_kind: str  # the spaces that a list shows if it is not said which
@@ -29,6 +30,7 @@ FORMS = {
     "lines": BoardForm(
         "planner.board.text:read_text",
         "planner.drawing:draw_board",
+        "planner.drawing.overlay:Overlay",
         "planner.drawing:focus_spaces",
         ".txt",
         "site",
@@ -37,6 +39,7 @@ FORMS = {
     "systems": BoardForm(
         "planner.stellar.board:read_board",
         "planner.stellar.drawing.sheet:draw_board",
+        "planner.stellar.drawing.overlay:Overlay",
         "planner.stellar.drawing.sheet:focus_spaces",
         ".toml",
         "world",

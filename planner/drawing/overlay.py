@@ -76,7 +76,8 @@ def styles() -> str:
 def _variables(colours: Palette) -> str:
     """The colours of a picture by name, for what stands beside it."""
     named = {"sheet": colours.sheet, "ink": colours.ink, "soft": colours.soft, "line": colours.zone_line}
-    named |= {"blank": colours.blank}
+    named |= {"blank": colours.blank, "link": colours.link, "burn": colours.burn, "chute": colours.chute}
+    named |= {f"tint-{number}": tint for number, tint in enumerate(colours.zone_tints)}
     for number, (fill, ink) in enumerate(colours.turns):
         named |= {f"turn-{number}": fill, f"on-turn-{number}": ink}
     named |= {f"season-{season}": colour for season, colour in SEASON_COLOURS.items()}

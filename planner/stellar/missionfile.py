@@ -21,6 +21,8 @@ from planner.stellar.founding import Carrier, Founding
 from planner.stellar.incoming import Asteroid, Fleet
 from planner.stellar.mission import Mission
 from planner.stellar.names import find_place
+from planner.stellar.queries import reach
+from planner.stellar.reaching import Reach
 from planner.stellar.rules.abilities import check_player
 
 Question = Mission | Asteroid | Founding
@@ -79,9 +81,7 @@ def question_of(data: Mapping[str, Any], folder: Path | None = None) -> Question
     kind = data.get("kind", "route")
     if kind not in _KINDS:
         raise MissionError(f"kind must be one of {', '.join(_KINDS)}, got {tomlfile.shown(kind)}")
-    tomlfile.check_keys(data, {**_COMMON, **_KINDS[kind]}, MissionError)
-    if data.get("edition") != EDITION:
-        raise MissionError(f"a mission of Stellar Horizons says edition = {EDITION!r}")
+    _check_form(data, kind)
     facts = _facts(data.get("facts", {}), folder)
     makers: dict[str, Callable[[Mapping[str, Any], Facts], Question]] = {
         "route": _route,
@@ -89,6 +89,12 @@ def question_of(data: Mapping[str, Any], folder: Path | None = None) -> Question
         "base": _base,
     }
     return makers[kind](data, facts)
+
+
+def _check_form(data: Mapping[str, Any], kind: str) -> None:
+    tomlfile.check_keys(data, {**_COMMON, **_KINDS[kind]}, MissionError)
+    if data.get("edition") != EDITION:
+        raise MissionError(f"a mission of Stellar Horizons says edition = {EDITION!r}")
 
 
 def _facts(given: str | dict[str, Any], folder: Path | None) -> Facts:
@@ -112,23 +118,43 @@ def _wanted(data: Mapping[str, Any]) -> Wanted:
     )
 
 
+def mission_of(data: Mapping[str, Any]) -> Mission:
+    """The flight that plain values ask for; none of the other kinds of question will do."""
+    asked = question_of({**data, "kind": "route"})
+    assert isinstance(asked, Mission)
+    return asked
+
+
+def reach_of(data: Mapping[str, Any]) -> Reach:
+    """Every place that the ship of a question can get to; what it says of a goal does not count.
+
+    >>> len(reach_of({"edition": "stellar", "start": "earth", "ship": "telescope"}).reached) > 1
+    True
+    """
+    _check_form(data, "route")
+    _need(data, ("start",))
+    return reach(data["start"], **_flying(data, _facts(data.get("facts", {}), None)))
+
+
 def _route(data: Mapping[str, Any], facts: Facts) -> Mission:
     _need(data, ("start", "goal"))
-    same = {key: data[key] for key in ("by", "probe", "reserve", "name") if key in data}
-    return ask(
-        data["start"],
-        data["goal"],
-        ship=data.get("ship"),
-        facts=facts,
-        wanted=_wanted(data),
-        then=_texts(data, "then"),
-        returns=data.get("return", False),
-        year=data.get("year"),
-        closed=_texts(data, "closed"),
-        scenario=data.get("scenario"),
-        max_years=data.get("max_turns"),
-        **same,
-    )
+    same = {key: data[key] for key in ("probe", "reserve", "name") if key in data}
+    then, returns = _texts(data, "then"), data.get("return", False)
+    return ask(data["start"], data["goal"], then=then, returns=returns, **_flying(data, facts), **same)
+
+
+def _flying(data: Mapping[str, Any], facts: Facts) -> dict[str, Any]:
+    """What belongs to every question about flights, wherever they go."""
+    return {
+        "ship": data.get("ship"),
+        "facts": facts,
+        "wanted": _wanted(data),
+        "year": data.get("year"),
+        "closed": _texts(data, "closed"),
+        "scenario": data.get("scenario"),
+        "max_years": data.get("max_turns"),
+        **({"by": data["by"]} if "by" in data else {}),
+    }
 
 
 def _asteroid(data: Mapping[str, Any], facts: Facts) -> Asteroid:

@@ -7,8 +7,7 @@ with --json.
 from __future__ import annotations
 
 import asyncio
-import hashlib
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
@@ -21,8 +20,10 @@ import planner
 from planner.errors import PlannerError
 from planner.web import asked
 from planner.web.guard import Guard, error_body
-from planner.web.lookups import Lookups, Piece
+from planner.web.handing import done, looked_up, lookups_of, piece
+from planner.web.lookups import Lookups
 from planner.web.pool import Bounds, Busy, Fault, Pool, Refused
+from planner.web.stellarapi import stellar_api
 
 _ABOUT = """Exact mission planner. A question has the keys of a mission file; an answer is what the command of the same
 name prints with --json. Every refusal is `{"error": {"kind": ..., "message": ...}}`."""
@@ -81,6 +82,7 @@ def make_app(bounds: Bounds | None = None, hosts: Iterable[str] = (), pool: Pool
     )
     app.state.lookups = Lookups()
     app.include_router(api)
+    app.include_router(stellar_api, prefix="/api/v1/stellar", responses=_MAY_REFUSE)
     app.include_router(page)
     app.add_exception_handler(RequestValidationError, _wrong_form)
     app.add_exception_handler(HTTPException, _not_there)
@@ -98,12 +100,12 @@ def make_app(bounds: Bounds | None = None, hosts: Iterable[str] = (), pool: Pool
 
 @page.get("/")
 async def _index(request: Request) -> Response:
-    return _piece(request, _lookups(request).page("index.html"))
+    return piece(request, lookups_of(request).page("index.html"))
 
 
 @page.get("/page/{name}")
 async def _file(request: Request, name: str) -> Response:
-    return _piece(request, _lookups(request).page(name))
+    return piece(request, lookups_of(request).page(name))
 
 
 # What is looked up
@@ -111,22 +113,22 @@ async def _file(request: Request, name: str) -> Response:
 
 @api.get("/editions", summary="Rule systems")
 async def editions(request: Request) -> Response:
-    return await _looked_up(request, _lookups(request).editions)
+    return await looked_up(request, lookups_of(request).editions)
 
 
 @api.get("/editions/{edition}/cards", summary="Cards of an edition, all or those that fit")
 async def cards(request: Request, edition: str, find: Text | None = None, limit: Limit = 20) -> Response:
-    return await _looked_up(request, lambda: _lookups(request).cards(edition, find, limit))
+    return await looked_up(request, lambda: lookups_of(request).cards(edition, find, limit))
 
 
 @api.get("/boards", summary="Boards")
 async def boards(request: Request) -> Response:
-    return await _looked_up(request, _lookups(request).boards)
+    return await looked_up(request, lookups_of(request).boards)
 
 
 @api.get("/boards/{board}", summary="Zones and spaces of a board")
 async def board(request: Request, board: str) -> Response:
-    return await _looked_up(request, lambda: _lookups(request).board_facts(board))
+    return await looked_up(request, lambda: lookups_of(request).board_facts(board))
 
 
 @api.get(
@@ -136,7 +138,7 @@ async def board(request: Request, board: str) -> Response:
     response_class=Response,
 )
 async def drawing(request: Request, board: str) -> Response:
-    return _piece(request, await asyncio.to_thread(_lookups(request).drawing, board))
+    return piece(request, await asyncio.to_thread(lookups_of(request).drawing, board))
 
 
 @api.get(
@@ -146,17 +148,17 @@ async def drawing(request: Request, board: str) -> Response:
     response_class=Response,
 )
 async def key(request: Request, board: str) -> Response:
-    return _piece(request, await asyncio.to_thread(_lookups(request).key, board))
+    return piece(request, await asyncio.to_thread(lookups_of(request).key, board))
 
 
 @api.get("/boards/{board}/spaces", summary="Spaces whose name fits")
 async def spaces(request: Request, board: str, find: Text, limit: Limit = 20) -> Response:
-    return await _looked_up(request, lambda: _lookups(request).spaces(board, find, limit))
+    return await looked_up(request, lambda: lookups_of(request).spaces(board, find, limit))
 
 
 @api.get("/boards/{board}/spaces/{space}", summary="All facts of a space")
 async def space(request: Request, board: str, space: str) -> Response:
-    return await _looked_up(request, lambda: _lookups(request).space(board, space))
+    return await looked_up(request, lambda: lookups_of(request).space(board, space))
 
 
 # What is asked
@@ -164,96 +166,67 @@ async def space(request: Request, board: str, space: str) -> Response:
 
 @api.post("/stack", summary="What a rocket is worth: planner stack check")
 async def stack(request: Request, body: asked.RocketAsked) -> Response:
-    return await _done(request, "stack", body)
+    return await done(request, "stack", body)
 
 
 @api.post("/route", summary="The front of a goal with all plans: planner route")
 async def route(request: Request, body: asked.RouteAsked) -> Response:
-    return await _done(request, "route", body)
+    return await done(request, "route", body)
 
 
 @api.post("/reach", summary="The fronts of all sites: planner reach")
 async def reach(request: Request, body: asked.Asked) -> Response:
-    return await _done(request, "reach", body)
+    return await done(request, "reach", body)
 
 
 @api.post("/fronts", summary="The fronts of all places as columns of numbers")
 async def fronts(request: Request, body: asked.Asked) -> Response:
-    return await _done(request, "fronts", body)
+    return await done(request, "fronts", body)
 
 
 @api.post("/front", summary="The front of a goal without plans")
 async def front(request: Request, body: asked.Asked) -> Response:
-    return await _done(request, "front", body)
+    return await done(request, "front", body)
 
 
 @api.post("/way", summary="One flight, drawn")
 async def way(request: Request, body: asked.FlightAsked) -> Response:
-    return await _done(request, "way", body)
+    return await done(request, "way", body)
 
 
 @api.post("/flight", summary="One flight turn by turn: told, as orders, as a plan, drawn")
 async def flight(request: Request, body: asked.FlightAsked) -> Response:
-    return await _done(request, "flight", body)
+    return await done(request, "flight", body)
 
 
 @api.post("/picture", summary="One flight as a picture of its own")
 async def picture(request: Request, body: asked.FlightAsked) -> Response:
-    return await _done(request, "picture", body)
+    return await done(request, "picture", body)
 
 
 @api.post("/launch", summary="When to leave: planner launch")
 async def launch(request: Request, body: asked.LaunchAsked) -> Response:
-    return await _done(request, "launch", body)
+    return await done(request, "launch", body)
 
 
 @api.post("/why", summary="Why there is no flight, and what would work")
 async def why(request: Request, body: asked.WhyAsked) -> Response:
-    return await _done(request, "why", body)
+    return await done(request, "why", body)
 
 
 @api.post("/odds", summary="How one flight may end, and which rolls to buy off: planner odds")
 async def odds(request: Request, body: asked.OddsAsked) -> Response:
-    return await _done(request, "odds", body)
+    return await done(request, "odds", body)
 
 
 @api.post("/check", summary="Whether a plan is legal: planner check")
 async def check(request: Request, body: asked.PlanAsked) -> Response:
-    return await _done(request, "check", body)
+    return await done(request, "check", body)
 
 
 @api.post("/read", summary="A stack, mission or plan file as a question or a rocket")
 async def read(request: Request, body: asked.FileAsked) -> Response:
-    return await _done(request, "read", body)
-
-
-# How
-
-
-def _lookups(request: Request) -> Lookups:
-    found: Lookups = request.app.state.lookups
-    return found
-
-
-async def _done(request: Request, kind: str, body: Any) -> Response:
-    pool: Pool = request.app.state.pool
-    content = await pool.do(kind, body.told(), request.is_disconnected)
-    return Response(content, media_type="application/json", headers={"Cache-Control": "no-store"})
-
-
-async def _looked_up(request: Request, look: Callable[[], bytes]) -> Response:
-    return _piece(request, Piece(await asyncio.to_thread(look), "application/json"))
-
-
-def _piece(request: Request, piece: Piece | None) -> Response:
-    """Something to be sent as it is, if the browser has not kept it from the last time."""
-    if piece is None:
-        raise HTTPException(404, "there is no such page")
-    tag = f'"{hashlib.blake2b(piece.content, digest_size=12).hexdigest()}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(piece.content, media_type=piece.kind, headers=headers)
+    return await done(request, "read", body)
 
 
 # Refusals

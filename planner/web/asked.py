@@ -17,7 +17,9 @@ Count = Annotated[int, Field(ge=0, le=1000)]
 Table = Annotated[dict[Name, JsonValue], Field(max_length=40)]
 
 
-class _Body(BaseModel):
+class Body(BaseModel):
+    """What is sent with a request."""
+
     model_config = ConfigDict(extra="forbid", strict=True)
 
     def told(self) -> dict[str, Any]:
@@ -25,7 +27,7 @@ class _Body(BaseModel):
         return self.model_dump(exclude_unset=True, exclude_none=True, by_alias=True)
 
 
-class Rocket(_Body):
+class Rocket(Body):
     """A rocket as in a mission file: one of `stack`, `cards`, `engines` and `net_thrust`, and what goes with it."""
 
     stack: Table | None = Field(None, description="What a stack file holds.")
@@ -42,7 +44,7 @@ class Rocket(_Body):
     readings: Annotated[dict[Name, Name], Field(max_length=40)] | None = None
 
 
-class StopTable(_Body):
+class StopTable(Body):
     """A stop with every detail."""
 
     place: Name
@@ -56,7 +58,7 @@ class StopTable(_Body):
     take_tanks: bool = False
 
 
-class WaitingTable(_Body):
+class WaitingTable(Body):
     """What lies in a place when the flight begins."""
 
     place: Name
@@ -94,13 +96,13 @@ class Question(Rocket):
     model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=True)
 
 
-class RocketAsked(_Body):
+class RocketAsked(Body):
     """A rocket to be checked."""
 
     rocket: Rocket
 
 
-class Asked(_Body):
+class Asked(Body):
     """A question."""
 
     question: Question
@@ -137,13 +139,13 @@ class OddsAsked(FlightAsked):
     aqua: Annotated[int, Field(ge=0, le=10_000)] | None = None
 
 
-class PlanAsked(_Body):
+class PlanAsked(Body):
     """A plan as in a plan file."""
 
     plan: Table
 
 
-class FileAsked(_Body):
+class FileAsked(Body):
     """A file that a player has dropped on the page: a stack or a mission as TOML, or a plan as JSON."""
 
     text: Annotated[str, Field(max_length=100_000)]

@@ -30,6 +30,7 @@ from planner.rocket.loading import load_stack
 from planner.rocket.stackfile import reading_choices
 from planner.search.explore import Stop
 from planner.web.boards import board_named, usable_boards
+from planner.web.stellardesk import StellarDesk
 
 _MOST_KEPT = 4  # answers, of some megabytes each
 _MOST_TABLES = 6
@@ -50,6 +51,7 @@ class Desk:
         self._boards: dict[str, Board] = {}
         self._held: OrderedDict[str, _Held] = OrderedDict()
         self._session = Session(_MOST_TABLES)
+        self._stellar = StellarDesk()
 
     def warm(self) -> None:
         """Load compiled code, boards and cards, with questions that are next to nothing."""
@@ -62,10 +64,12 @@ class Desk:
         solve(Mission(board, load_stack(cards=["hall-effect", "cascade-photovoltaic"], tanks=2), "leo", max_years=1))
         answer = solve(Mission(board, rocket, "leo", "geo", max_years=2, any_load=True))
         self._overlay(name).flight(route_of(answer.plan(), board))
+        self._stellar.warm()
 
     def answer(self, kind: str, asked: Values, stop: Stop, seconds: float) -> bytes:
         """The answer to one job as JSON."""
-        job: Callable[[Values, Stop, float], Any] = getattr(self, f"do_{kind}")
+        game, _, name = kind.rpartition(".")
+        job: Callable[[Values, Stop, float], Any] = getattr(self._stellar if game else self, f"do_{name}")
         # Names may hold half characters, which no UTF-8 has: they are spelled out.
         return json.dumps(job(asked, stop, seconds), separators=(",", ":")).encode()
 

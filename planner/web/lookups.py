@@ -11,15 +11,19 @@ from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
+from planner.board.forms import FORMS, part
 from planner.board.model import Board
 from planner.board.names import find_space, fitting_spaces
 from planner.cards.card import facts_of, find_card
 from planner.cards.files import load_cards
 from planner.cards.lookup import fitting_cards
-from planner.drawing.overlay import Overlay, styles
-from planner.editions.edition import DEFAULT_EDITION, Edition, edition_names, find_edition
+from planner.drawing.overlay import styles
+from planner.editions.edition import DEFAULT_EDITION, edition_names, find_edition
+from planner.editions.game import GAMES, Game
 from planner.editions.seasons import CYCLE, season_of
 from planner.report.spaces import space_brief, space_facts, tell_space
+from planner.report.stellar.catalogue import ship_rows, tech_rows
+from planner.stellar.factfile import load_facts
 from planner.web.boards import board_named, usable_boards
 
 _KINDS = {
@@ -64,8 +68,9 @@ class Lookups:
         return board_named(self._boards, name)
 
     @cache  # noqa: B019 - one for the whole life of a server
-    def _overlay(self, name: str) -> Overlay:
-        return Overlay(self.board(name))
+    def _overlay(self, name: str) -> Any:
+        board = self.board(name)
+        return part(FORMS[board.form].overlay)(board)
 
     @cache  # noqa: B019
     def drawing(self, name: str) -> Piece:
@@ -86,11 +91,12 @@ class Lookups:
             for space in board.spaces.values()
         ]
         zones = [{"id": zone.id, "name": zone.name} for zone in board.zones]
-        return _json({"board": name, "title": board.title, "size": overlay.size, "zones": zones, "spaces": spaces})
+        said = {"board": name, "title": board.title, "form": board.form, "size": overlay.size}
+        return _json(said | {"zones": zones, "spaces": spaces})
 
     def boards(self) -> bytes:
         """The boards there are."""
-        return _json([{"board": name, "title": board.title} for name, board in self._boards.items()])
+        return _json([{"board": name, "title": one.title, "form": one.form} for name, one in self._boards.items()])
 
     def spaces(self, name: str, text: str, limit: int) -> bytes:
         """Spaces of which a text may be the name, best first."""
@@ -107,8 +113,18 @@ class Lookups:
 
     @cache  # noqa: B019
     def editions(self) -> bytes:
-        """The rule systems there are, and the season of each year of a cycle."""
-        return _json([_edition_facts(find_edition(name)) for name in edition_names()])
+        """The rule systems there are, of every game, and the season of each year of a cycle."""
+        return _json([_edition_facts(game, name) for game in GAMES for name in game.editions()])
+
+    @cache  # noqa: B019
+    def ships(self) -> bytes:
+        """The ships of Stellar Horizons."""
+        return _json(ship_rows(load_facts()))
+
+    @cache  # noqa: B019
+    def technologies(self) -> bytes:
+        """Its technologies, with what they do for a flight."""
+        return _json(tech_rows(load_facts()))
 
     def cards(self, edition: str, text: str | None, limit: int) -> bytes:
         """Cards of an edition, all or those that fit a text, best first."""
@@ -121,16 +137,13 @@ class Lookups:
         return _json([facts_of(side) | {"match": fit} for side, fit in found[:limit]])
 
 
-def _edition_facts(edition: Edition) -> Mapping[str, Any]:
-    return {
-        "edition": edition.name,
-        "title": edition.title,
-        "board": edition.board,
-        "cards": edition.cards,
-        "money": edition.money,
-        "default": edition.name == DEFAULT_EDITION,
-        "seasons": [season_of(year) for year in range(1, CYCLE + 1)],
-    }
+def _edition_facts(game: Game, name: str) -> Mapping[str, Any]:
+    facts = {"edition": name, "game": game.title, "board": game.board(name), "default": name == DEFAULT_EDITION}
+    if name not in edition_names():  # a game that has no seasons, cards and money of this kind
+        return facts | {"title": game.title}
+    edition = find_edition(name)
+    seasons = [season_of(year) for year in range(1, CYCLE + 1)]
+    return facts | {"title": edition.title, "cards": edition.cards, "money": edition.money, "seasons": seasons}
 
 
 def _json(value: Mapping[str, Any] | Iterable[Any]) -> bytes:

@@ -46,7 +46,7 @@ class Shown:
         page.on("request", lambda request: self.asked.append(request.url))
 
     def _hear(self, said: str) -> None:
-        is_refusal = self.may_be_refused and "status of 422" in said
+        is_refusal = self.may_be_refused and ("status of 422" in said or "status of 500" in said)
         if not (is_refusal or "status of 503" in said):  # who is told to come back does so
             self.troubles.append(said)
 
@@ -54,7 +54,7 @@ class Shown:
         """By a link with these questions; without any as it begins."""
         hash = f"#{quote(json.dumps({'tabs': tabs, 'at': at}))}" if tabs else ""
         self.page.goto(self.server.address + hash)
-        self.until("document.querySelectorAll('.space').length > 500")
+        self.until("document.querySelectorAll('.space').length > 100")
         return self
 
     def value(self, expression: str) -> Any:
@@ -79,8 +79,13 @@ class Shown:
 
     def spot(self, place: str) -> tuple[float, float]:
         """Where a place is on the screen."""
-        script = f"(m => [m.e, m.f])(document.querySelector('.space[data-id=\"{place}\"]').getScreenCTM())"
-        x, y = self.page.evaluate(script)
+        script = """(id) => {
+            const box = document.querySelector(`.space[data-id="${id}"]`), at = box.getScreenCTM();
+            if (box.getAttribute('transform')) return [at.e, at.f];
+            const { x, y, width, height } = box.firstElementChild.getBoundingClientRect();
+            return [x + width / 2, y + height / 2];
+        }"""
+        x, y = self.page.evaluate(script, place)
         return x, y
 
     def point(self, place: str) -> None:

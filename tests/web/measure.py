@@ -67,7 +67,7 @@ def quickness(browser: Any, server: Server) -> None:
     page = browser.new_page(viewport={"width": 1600, "height": 900})
     shown = Shown(page, server).open({"mode": "thrust", "netThrust": 12})
     shown.until_reached()
-    page.get_by_role("radio", name="sets the start").check()
+    page.get_by_role("radio", name="the start").check()
     shown.click("geo")
     shown.until("performance.getEntriesByName('start-to-fronts').length > 1")
     whole = shown.value("performance.getEntriesByName('start-to-fronts').at(-1).duration")

@@ -22,6 +22,10 @@ ASKED: list[tuple[str, dict[str, Any]]] = [
     ("stack", {"rocket": {"stack": {"cards": ["hall-effect"], "factories": ["ceres"]}}}),
     ("stack", {"rocket": {"stack": {"cards": ["hall-effect"], "factories": ["ceres"]}, "board": "../../etc"}}),
     ("front", {"question": {**TO_CERES["question"], "board": "/etc"}}),
+    ("stellar.front", {"question": {"start": "earth", "goal": "titan orbit", "ship": "orbiter"}}),
+    ("stellar.flight", {"question": {"start": "earth", "goal": "mars", "facts": {"systems": {"mars": {"h": 1}}}}}),
+    ("stellar.reach", {"question": {"start": "earth", "ship": "cv-2"}}),
+    ("stellar.front", {"question": {"start": "earth", "goal": "mars", "facts": "/etc/passwd"}}),
     ("read", {"text": "cards = ['hall-effect']", "name": "/etc/passwd"}),
     ("read", {"text": "stack = '/etc/passwd'\nstart = 'leo'\ngoal = 'ceres'", "name": ""}),
 ]
@@ -51,7 +55,7 @@ def test_no_question_opens_a_file() -> None:
     opened = [name for name in json.loads(done.stdout) if not is_for_modules(name)]
     assert opened == []
     refused = done.stderr.splitlines()
-    assert len(refused) == 3 and all("/etc/" not in line or "no board" in line for line in refused)
+    assert len(refused) == 4 and all("/etc/" not in line or "no board" in line for line in refused)
 
 
 def is_for_modules(name: str) -> bool:

@@ -4,38 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.web.driving import Shown, chromium
+from tests.web.conftest import WIDE
+from tests.web.driving import Shown
 from tests.web.serving import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-WIDE, PHONE = {"width": 1600, "height": 900}, {"width": 360, "height": 740}
+PHONE = {"width": 360, "height": 740}
 TO_CERES = {"stops": [{"place": "ceres"}]}
 WEAK = {"engines": "2:1", "dryMass": 5, "tanks": 5, "radHard": None, "stops": [{"place": "luna-shackleton"}]}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture
-def shown(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Shown]:
-    """A page that is open, of the size that a test asks for. It may not stumble, nor ask anybody else for anything."""
-    context = browser.new_context(viewport=getattr(request, "param", WIDE), accept_downloads=True)
-    open = Shown(context.new_page(), server)
-    yield open
-    context.close()
-    assert not open.troubles
-    assert all(url.startswith((server.address, "data:", "blob:")) for url in open.asked)
 
 
 def test_link_opens_its_question(shown: Shown) -> None:
@@ -92,7 +75,7 @@ def test_click_pins_and_another_point_of_the_front_is_chosen(shown: Shown) -> No
 def test_start_is_chosen_on_the_map(shown: Shown) -> None:
     shown.open(TO_CERES)
     shown.until_told()
-    shown.page.get_by_role("radio", name="sets the start").check()
+    shown.page.get_by_role("radio", name="the start").check()
     shown.click("geo")
     shown.until("document.querySelector('.p-title').textContent.startsWith('GEO')")
     assert shown.question["start"] == "geo"
@@ -272,7 +255,7 @@ def test_round_trip_with_refuelling(shown: Shown) -> None:
 def test_stops_are_edited_in_place(shown: Shown) -> None:
     shown.open(TO_CERES)
     shown.until_told()
-    shown.page.get_by_role("radio", name="adds a stop").check()
+    shown.page.get_by_role("radio", name="a stop").check()
     shown.click("vesta")
     shown.until("document.querySelector('.p-title').textContent === 'LEO → Ceres → Vesta'")
     shown.button("Vesta earlier").click()
@@ -305,6 +288,26 @@ def test_server_that_starts_again_is_found_again(browser: Browser, server: Serve
         again.end()
 
 
+@pytest.mark.parametrize(
+    "broken", [{"status": 500, "body": "Internal Server Error"}, {"status": 200, "body": '{"front": ['}]
+)
+def test_server_that_is_being_ended_is_said_not_to_answer(shown: Shown, broken: dict[str, Any]) -> None:
+    """It may still say something, in words that are no answer: they are not shown."""
+    shown.may_be_refused = True
+    shown.open().until_reached()
+    shown.value(
+        """new MutationObserver(() => (document.body.dataset.told = (document.body.dataset.told ?? '')
+        + document.querySelector('#status').textContent + document.querySelector('#answer').textContent))
+        .observe(document.body, { childList: true, subtree: true, characterData: true })"""
+    )
+    shown.page.route("**/api/v1/front", lambda route: route.fulfill(**broken), times=1)
+    shown.click("ceres")
+    shown.until_told()
+    told = shown.value("document.body.dataset.told")
+    assert "The server does not answer" in told and "The server is back" in told
+    assert not re.search("valid JSON|JSON input|Unexpected", told)
+
+
 def test_start_years_are_compared_and_one_is_taken(shown: Shown) -> None:
     shown.open(TO_CERES)
     shown.until_told()
@@ -331,7 +334,7 @@ def test_odds_tell_what_money_buys_off(shown: Shown) -> None:
     shown.page.get_by_label("aqua to spend").fill("8")
     shown.page.get_by_label("aqua to spend").press("Enter")
     shown.page.wait_for_selector(".p-deals .p-chosen")
-    assert before.startswith("69.4 %") and shown.text(".p-chances").startswith("100 %")
+    assert before.startswith("69.4\u00a0%") and shown.text(".p-chances").startswith("100\u00a0%")
 
 
 def test_two_questions_in_tabs(shown: Shown) -> None:
@@ -348,6 +351,37 @@ def test_two_questions_in_tabs(shown: Shown) -> None:
     shown.until("document.querySelector('.p-title')?.textContent.endsWith('Ceres')")
     shown.page.get_by_role("tab", name="Question B").click()
     shown.until("document.querySelector('.p-title').textContent.endsWith('Hertha')")
+
+
+def test_two_questions_are_compared(shown: Shown) -> None:
+    """Also where a link has just been opened, and only one of them is shown."""
+    shown.open(TO_CERES | {"choice": 2}, {"stops": [{"place": "hertha"}]})
+    shown.page.wait_for_selector(".p-beside")
+    fronts = [
+        shown.server.ask("front", {"question": question_of_page() | {"goal": goal}}).json["front"]
+        for goal in ("ceres", "hertha")
+    ]
+    a, b = fronts[0][1], fronts[1][0]
+    rows = [[cell.inner_text() for cell in row.query_selector_all("th, td")] for row in beside(shown)]
+    told = {name: (before, after, against) for name, before, after, against in rows}
+    assert told["turns"] == (str(a["turns"]), str(b["turns"]), against(b["turns"] - a["turns"]))
+    assert told["fuel steps"][2] == against(b["fuel_steps"] - a["fuel_steps"])
+    assert told["survival"][:2] == ("69.4\u00a0%", "100\u00a0%") and told["survival"][2] == "+30.6"
+    shown.page.get_by_role("tab", name="Question B").click()
+    shown.until("document.querySelector('.p-title').textContent.endsWith('Hertha')")
+    shown.until_told()
+    assert [[cell.inner_text() for cell in row.query_selector_all("th, td")] for row in beside(shown)] == rows
+    shown.button("Clear mission").click()
+    shown.until("document.querySelector('.p-beside') === null")
+
+
+def beside(shown: Shown) -> list[Any]:
+    return shown.page.query_selector_all(".p-beside tbody tr")
+
+
+def against(number: float) -> str:
+    sign = "+" if number > 0 else "\u2212"
+    return "the same" if number == 0 else f"{sign}{abs(number):g}"
 
 
 def test_files_are_dropped_and_saved(shown: Shown, tmp_path: Path) -> None:

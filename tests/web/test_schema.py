@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from tests.web.serving import Server
 
 CASES = 20  # of each endpoint
-PATHS = 21
+PATHS = 30
 
 
 @pytest.mark.slow
@@ -67,6 +67,22 @@ def test_strange_values_of_a_stack_are_refused_in_one_line(server: Server, key: 
     for value in RARE:
         answer = server.ask("stack", {"rocket": {"stack": STACK | {key: value}}})
         assert answer.status in (200, 400, 422), (key, value, answer.content)
+
+
+@pytest.mark.parametrize("key", ["start", "goal", "then", "ship", "tech", "base", "range", "facts", "year", "closed"])
+def test_strange_values_of_a_trip_are_refused_in_one_line(server: Server, key: str) -> None:
+    for value in RARE:
+        answer = server.ask("stellar/front", {"question": {"start": "earth", "goal": "mars"} | {key: value}})
+        assert answer.status in (200, 400, 422), (key, value, answer.content)
+
+
+def test_strange_values_of_a_plan_of_stellar_horizons_are_refused_in_one_line(server: Server) -> None:
+    plan = server.ask("stellar/flight", {"question": {"start": "earth", "goal": "mars"}}).json["plan"]
+    assert server.ask("stellar/check", {"plan": plan}).json["legal"]
+    for key in plan:
+        for value in RARE:
+            answer = server.ask("stellar/check", {"plan": plan | {key: value}})
+            assert answer.status in (200, 400, 422), (key, value, answer.content)
 
 
 def test_strange_values_of_a_plan_are_refused_in_one_line(server: Server) -> None:

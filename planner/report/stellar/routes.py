@@ -103,6 +103,12 @@ def told_flight(found: Found, number: int, verdict: Verdict) -> list[str]:
     facts, flight = found.mission.facts, found.flight
     lines = wrapped(f"Flight {number}: {flight.name}")
     lines += [line for text in flight_lines(facts, flight) for line in wrapped(f"  {text}", 8)]
+    return [*lines, *labelled(totals(found, verdict))]
+
+
+def totals(found: Found, verdict: Verdict) -> list[tuple[str, str]]:
+    """What a flight comes to, each with its name."""
+    facts = found.mission.facts
     rolled = counted(sum(map(bool, found.rolls)), "roll")
     pairs = [("total", f"{years_text(found.turns)}, {rolled}, odds {odds_text(found.odds)}")]
     if verdict.capable != verdict.odds:
@@ -112,7 +118,7 @@ def told_flight(found: Found, number: int, verdict: Verdict) -> list[str]:
     last = found.mission.year + found.turns
     if last > facts.numbers.end_roll_from:
         pairs.append(("game", f"still lasts in {last} with {percent(still_played(facts, last))}"))
-    return [*lines, *labelled(pairs)]
+    return pairs
 
 
 def launcher_text(found: Found) -> str:

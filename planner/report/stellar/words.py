@@ -97,6 +97,11 @@ def step_text(facts: Facts, step: Step, crewed: bool) -> str:
 
 def flight_lines(facts: Facts, flight: Flight) -> list[str]:
     """A flight year by year, with what the odds are so far; years of coming down are left out."""
+    return [f"{year}  {text}" for year, text in told_steps(facts, flight)]
+
+
+def told_steps(facts: Facts, flight: Flight) -> list[tuple[int, str]]:
+    """All that is done on a flight, each with its year and with what the odds are so far."""
     lines, odds = [], Fraction(1)
     steps = [(year.year, step) for year in flight.years for step in year.steps]
     for (year, step), later in zip(steps, [later for _, later in pairwise([*steps, (0, None)])], strict=True):
@@ -105,7 +110,7 @@ def flight_lines(facts: Facts, flight: Flight) -> list[str]:
         if risky and step.fails_on and not (step.do == "explore" and later[1] is None):
             odds = odds * (100 - step.fails_on) / 100
             told_step += f" (so far {percent(odds)})"
-        lines.append(f"{year}  {told_step}")
+        lines.append((year, told_step))
     return lines
 
 

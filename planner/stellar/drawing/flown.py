@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from planner.drawing.colours import DARK, LIGHT
+from planner.drawing.colours import DARK, LIGHT, Palette
 from planner.stellar.drawing.layout import BOX_W, Layout, layout_of
 from planner.stellar.drawing.sheet import grounds, page, places, text
 from planner.stellar.facts import Facts
-from planner.stellar.flight import Flight
+from planner.stellar.flight import Flight, Step
 from planner.stellar.places import ORBIT, SURFACE, TRANSFER, place_of, system_of, told
 
 
@@ -28,10 +28,15 @@ def legs_of(flight: Flight) -> list[Leg]:
     stood = flight.start
     for year in flight.years:
         for step in year.steps:
-            if step.do in ("move", "transfer") and step.path:
+            if is_drawn(step):
                 found.append(Leg(len(found) + 1, year.year, (stood, *step.path), step.fails_on or 0))
             stood = step.path[-1] if step.path else stood
     return found
+
+
+def is_drawn(step: Step) -> bool:
+    """Whether a step is a move that goes somewhere."""
+    return step.do in ("move", "transfer") and bool(step.path)
 
 
 def draw_flight(facts: Facts, flight: Flight, dark: bool = False) -> str:
@@ -40,22 +45,21 @@ def draw_flight(facts: Facts, flight: Flight, dark: bool = False) -> str:
     passed = {system_of(facts, place) for leg in legs for place in leg.places} | {system_of(facts, flight.start)}
     named = [place_of(place) for place in (flight.start, *(place for leg in legs for place in leg.places))]
     layout = layout_of(facts, passed, {place.of for place in named if place.kind in (SURFACE, ORBIT)})
-    drawn: list[str] = [*grounds(facts, layout, dark)]
-    chips: list[str] = []
+    drawn: list[str] = [*grounds(facts, layout, palette)]
     notes = []
     for leg in legs:
-        colour, on_colour = palette.turns[(leg.number - 1) % len(palette.turns)]
-        drawn += _line(layout, leg, colour)
-        chips += _number(layout, leg, colour, on_colour)
+        drawn += leg_line(layout, leg, palette)
         risk = f"fails on {leg.fails_on} or less of 100" if leg.fails_on else "no roll"
         way = " > ".join(told(facts, place) for place in leg.places)
         notes.append(f"{leg.number}  {leg.year}: {way}; {risk}")
-    drawn += [*places(facts, layout, dark), *chips]
+    drawn += [*places(facts, layout, palette), *(part for leg in legs for part in leg_number(layout, leg, palette))]
     odds = "" if flight.odds is None else f", odds {float(flight.odds):.1%}"
-    return page(layout, f"{flight.name}: {flight.ship.name}, {flight.first_year}{odds}", drawn, notes, dark)
+    return page(layout, f"{flight.name}: {flight.ship.name}, {flight.first_year}{odds}", drawn, notes, palette)
 
 
-def _line(layout: Layout, leg: Leg, colour: str) -> Iterator[str]:
+def leg_line(layout: Layout, leg: Leg, palette: Palette) -> Iterator[str]:
+    """The line of a move, in its colour."""
+    colour, _ = palette.turns[(leg.number - 1) % len(palette.turns)]
     style = f'fill="none" stroke="{colour}" stroke-width="5" stroke-linecap="round" stroke-opacity="0.85"'
     aside = 3.0 * ((leg.number % 3) - 1)  # ways flown twice lie side by side
     for a, b in zip(leg.places, leg.places[1:], strict=False):
@@ -74,7 +78,9 @@ def _line(layout: Layout, leg: Leg, colour: str) -> Iterator[str]:
         yield f'<path d="M{x:.1f} {y:.1f} L{gate[0]:.1f} {gate[1]:.1f}" {style} stroke-dasharray="1 9"/>'
 
 
-def _number(layout: Layout, leg: Leg, colour: str, on_colour: str) -> Iterable[str]:
+def leg_number(layout: Layout, leg: Leg, palette: Palette) -> Iterator[str]:
+    """The number of a move, beside the place where it ends."""
+    colour, on_colour = palette.turns[(leg.number - 1) % len(palette.turns)]
     (x, y), (ax, _) = layout.of(leg.places[-1]), layout.of(leg.places[-2])
     x += 34.0 if ax < x or leg.number % 2 else -34.0
     yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="11" fill="{colour}"/>'

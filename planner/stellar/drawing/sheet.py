@@ -29,7 +29,7 @@ from planner.visible import visible
 
 FONT = "'DejaVu Sans',Verdana,Arial,sans-serif"
 _LETTERS = 15  # of a name in one line
-_KEY = (
+KEY = (
     "numbers above: heliocentric; boxes 6 to 1: years still to go; circles: orbit and world, with exploration value "
     "and type; R radiation, E re-entry, A hazardous atmosphere; ? is assumed, for nobody gives it"
 )
@@ -52,23 +52,24 @@ def focus_spaces(board: Board, name: str) -> frozenset[str]:
 
 def draw_systems(facts: Facts, systems: frozenset[str] | None = None, dark: bool = False) -> str:
     """SVG of all systems or of some."""
-    layout = layout_of(facts, systems)
-    return page(layout, facts.title, [*grounds(facts, layout, dark), *places(facts, layout, dark)], [_KEY], dark)
+    layout, palette = layout_of(facts, systems), DARK if dark else LIGHT
+    return page(
+        layout, facts.title, [*grounds(facts, layout, palette), *places(facts, layout, palette)], [KEY], palette
+    )
 
 
-def page(layout: Layout, title: str, parts: Iterable[str], notes: Iterable[str], dark: bool) -> str:
+def page(layout: Layout, title: str, parts: Iterable[str], notes: Iterable[str], palette: Palette) -> str:
     """A whole picture: a title, what is drawn, and notes under it."""
-    palette, head, title = DARK if dark else LIGHT, 40.0, visible(title)
+    head, title = 40.0, visible(title)
     width = max(layout.width, 520.0, 48.0 + 13.0 * len(title))
-    lines = [line for note in notes for line in _broken(note, int(width / 6.6))]
+    lines = [line for note in notes for line in broken(note, int(width / 6.6))]
     full = head + layout.height + 17.0 * len(lines) + 12.0
     return (
         "\n".join(
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {full:.0f}" width="{width:.0f}" '
                 f'height="{full:.0f}" font-family="{FONT}"><title>{escape(title)}</title>',
-                f'<defs><marker id="arrow" viewBox="0 0 10 10" refX="24" refY="5" markerWidth="7" markerHeight="7" '
-                f'orient="auto"><path d="M0 0 L10 5 L0 10 z" fill="{palette.link}"/></marker></defs>',
+                arrow_head(palette),
                 f'<rect width="{width:.0f}" height="{full:.0f}" fill="{palette.sheet}"/>',
                 text(24, 30, title, palette.ink, 20, "start", bold=True),
                 f'<g transform="translate(0 {head:.0f})">',
@@ -85,19 +86,26 @@ def page(layout: Layout, title: str, parts: Iterable[str], notes: Iterable[str],
     )
 
 
-def grounds(facts: Facts, layout: Layout, dark: bool) -> Iterable[str]:
+def arrow_head(palette: Palette) -> str:
+    """The shape that ways of one direction end in."""
+    return (
+        '<defs><marker id="arrow" viewBox="0 0 10 10" refX="24" refY="5" markerWidth="7" markerHeight="7" '
+        f'orient="auto"><path d="M0 0 L10 5 L0 10 z" fill="{palette.link}"/></marker></defs>'
+    )
+
+
+def grounds(facts: Facts, layout: Layout, palette: Palette) -> Iterable[str]:
     """The panels of the systems with their ways: all that lies under a flight."""
-    palette = DARK if dark else LIGHT
     outwards = sorted(facts.systems, key=lambda key: facts.systems[key].h)
     for panel in layout.panels:
         tint = palette.zone_tints[outwards.index(panel.system) % len(palette.zone_tints)]
         yield from _panel(facts, layout, panel, palette, tint)
 
 
-def places(facts: Facts, layout: Layout, dark: bool) -> Iterable[str]:
+def places(facts: Facts, layout: Layout, palette: Palette) -> Iterable[str]:
     """Boxes, orbits and worlds, which lie over it."""
     for place, (x, y) in layout.places.items():
-        yield from _place(facts, place, x, y, DARK if dark else LIGHT)
+        yield f'<g class="space" data-id="{escape(place)}">{"".join(_place(facts, place, x, y, palette))}</g>'
 
 
 def _panel(facts: Facts, layout: Layout, panel: Panel, palette: Palette, tint: str) -> Iterable[str]:
@@ -156,7 +164,7 @@ def _world(facts: Facts, key: str, x: float, y: float, palette: Palette) -> Iter
     )
     doubt = "?" if facts.is_default(f"worlds.{key}.ev") else ""
     yield text(x, y + 5, f"{world.ev}{world.type}{doubt}", palette.ink, 13, bold=True)
-    names = _broken(world.name, _LETTERS)
+    names = broken(world.name, _LETTERS)
     for number, line in enumerate(names):
         yield text(x, y + 37 + 13 * number, line, palette.ink, 11)
     marks = [
@@ -176,13 +184,14 @@ def _rect(x: float, y: float, width: float, height: float, fill: str, stroke: st
 def text(x: float, y: float, said: str, fill: str, size: int, anchor: str = "middle", bold: bool = False) -> str:
     """A line of letters."""
     weight = ' font-weight="bold"' if bold else ""
+    weight += ' class="s"' if anchor == "start" else ""  # a page has a style sheet, which says otherwise of texts
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}" fill="{fill}"{weight}>'
         f"{escape(visible(said))}</text>"
     )
 
 
-def _broken(said: str, letters: int) -> list[str]:
+def broken(said: str, letters: int) -> list[str]:
     """A text in lines of at most so many letters."""
     import textwrap
 

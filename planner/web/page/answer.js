@@ -2,6 +2,7 @@
 // why there is no flight.
 
 import { ask } from "./api.js";
+import { besideTable } from "./beside.js";
 import { frontChart, frontTable, shadeKey } from "./chart.js";
 import { oddsWords } from "./chances.js";
 import { copy, el, save } from "./dom.js";
@@ -10,7 +11,7 @@ import { savePicture } from "./pictures.js";
 import { T } from "./texts.js";
 import { turnCards } from "./turns.js";
 import { whyNotWords } from "./whynot.js";
-import { flightWords } from "./words.js";
+import { flightWords, percent, plain } from "./words.js";
 
 export function answerPanel(tab, page) {
   const { state, front, flight } = tab, parts = [el("h2", { class: "p-title" }, page.title)];
@@ -27,46 +28,57 @@ export function answerPanel(tab, page) {
   parts.push(
     frontChart(front, state.choice, page.money, page.choose), shadeKey(),
     frontTable(front, state.choice, page.money, page.choose),
-    stepper(tab, page),
+    stepper(state.choice, front.front.length, flightWords(front.front[state.choice - 1], page.money), page.choose),
   );
+  parts.push(besideTable((one) => measures(one, page.money)));
   if (flight?.choice === state.choice) parts.push(...flightParts(tab, page));
   parts.push(gridPart(tab, page));
   return parts;
 }
 
-const proof = ({ status, reasons }) => el("p", { class: "p-proof" }, el("strong", null, status), reasons.join(" ").replace(/^[A-Z]+:/, ""));
+// What two flights are compared by.
+function measures(flight, money) {
+  const fuel = flight.aqua !== undefined ? [money, flight.aqua] : flight.tanks_loaded !== undefined ? [T.tankWord, flight.tanks_loaded] : null;
+  return [[T.turns, flight.turns], fuel, [T.fuelSteps, flight.fuel_steps]].filter(Boolean).map(([name, number]) => [name, number, plain(number)])
+    .concat([[T.survival, 100 * flight.survival_decimal, percent(flight.survival_decimal)]]);
+}
+
+export const proof = ({ status, reasons }) => el("p", { class: "p-proof" }, el("strong", null, status), reasons.join(" ").replace(/^[A-Z]+:/, ""));
 
 function whyParts(tab, page) {
   if (tab.why === "asked") return [el("p", { class: "p-note", role: "status" }, T.whyAsk)];
   return tab.why ? [el("div", { class: "p-why" }, el("h3", null, T.whyNot), ...whyNotWords(tab.why, page.money, page.apply).filter(Boolean))] : [];
 }
 
-function stepper(tab, page) {
-  const { state, front } = tab, all = front.front.length;
-  const button = (sign, words, by) => el("button", { type: "button", "aria-label": words, title: words, disabled: state.choice + by < 1 || state.choice + by > all, onclick: () => page.choose(state.choice + by) }, sign);
-  const chosen = front.front[state.choice - 1];
+// One flight of `all` is chosen: to the one before and the next one.
+export function stepper(choice, all, words, choose) {
+  const button = (sign, name, by) => el("button", { type: "button", "aria-label": name, title: name, disabled: choice + by < 1 || choice + by > all, onclick: () => choose(choice + by) }, sign);
   return el("div", { class: "p-stepper" }, button("\u2039", T.previous, -1),
-    el("p", null, el("strong", null, T.choice(state.choice, all)), el("span", null, flightWords(chosen, page.money))), button("\u203a", T.next, 1));
+    el("p", null, el("strong", null, T.choice(choice, all)), el("span", null, words)), button("\u203a", T.next, 1));
 }
 
-function flightParts(tab, page) {
-  const { flight } = tab, name = fileName(page.title);
-  const totals = flight.told.totals;
-  const orders = el("details", { class: "p-section" }, el("summary", null, el("h2", null, T.ordersTitle)),
-    el("button", { type: "button", onclick: () => copy(flight.orders, () => page.tell(T.copied)) }, T.copy), el("pre", { class: "p-orders", tabindex: 0 }, flight.orders));
-  const picture = async (form) => {
-    const { svg } = await ask("picture", { question: page.question(tab.state), choice: tab.state.choice });
-    savePicture(svg, name, form);
-  };
+// What is taken from the page: the plan, pictures, orders. `drawn()` asks for a picture of its own.
+export function outcome(flight, title, drawn, tell) {
+  const name = fileName(title);
   const button = (words, act) => el("button", { type: "button", onclick: act }, words);
+  const picture = async (form) => savePicture(await drawn(), name, form);
   const files = el("div", { class: "p-files", role: "group", "aria-label": T.download },
     button(T.planJson, () => save(`${name}.json`, `${JSON.stringify(flight.plan, null, 2)}\n`, "application/json")),
     button(T.svg, () => picture("svg")), button(T.png, () => picture("png")));
-  const odds = page.section("odds", T.odds, tab.odds ? oddsWords(tab.odds, page.money, tab.aqua, page.askOdds) : [button(T.oddsAsk, () => page.askOdds(null))]);
+  const orders = el("details", { class: "p-section" }, el("summary", null, el("h2", null, T.ordersTitle)),
+    button(T.copy, () => copy(flight.orders, () => tell(T.copied))), el("pre", { class: "p-orders", tabindex: 0 }, flight.orders));
+  return [files, orders];
+}
+
+function flightParts(tab, page) {
+  const { flight } = tab;
+  const drawn = async () => (await ask("picture", { question: page.question(tab.state), choice: tab.state.choice })).svg;
+  const askAll = el("button", { type: "button", onclick: () => page.askOdds(null) }, T.oddsAsk);
   return [
     el("div", { class: "p-turns" }, turnCards(flight.told, page.money)),
-    totals ? el("p", { class: "p-note" }, `${T.totals}: ${flightWords(flight.flight, page.money)}`) : null,
-    files, orders, odds,
+    flight.told.totals ? el("p", { class: "p-note" }, `${T.totals}: ${flightWords(flight.flight, page.money)}`) : null,
+    ...outcome(flight, page.title, drawn, page.tell),
+    page.section("odds", T.odds, tab.odds ? oddsWords(tab.odds, page.money, tab.aqua, page.askOdds) : [askAll]),
   ].filter(Boolean);
 }
 

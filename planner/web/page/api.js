@@ -20,44 +20,47 @@ const pause = (milliseconds, signal) =>
     });
   });
 
-// The answer to one question. It is asked again until the server is there and has time, or nobody waits any longer.
-async function asked(path, options, signal) {
-  let isTroubled = false;
-  for (let time = 0; ; time += 1) {
-    let answer = null;
-    try {
-      answer = await fetch(`/api/v1/${path}`, { ...options, signal });
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      isTroubled = true;
-      tell("offline");
-      await pause(Math.min(2000, 300 * (time + 1)), signal);
-      continue;
-    }
-    if (answer.status === 503) {
-      isTroubled = true;
-      if (time > 0) tell("busy");
-      await pause(1000 * Number(answer.headers.get("Retry-After") ?? 1) * (0.5 + Math.random()), signal);
-      continue;
-    }
-    if (isTroubled) tell("online");
-    if (answer.ok) return answer;
-    const { error } = await answer.json();
-    throw new Refused(error.kind, error.message);
+// Tells that a server is there no longer, or speaks of something else: a server that is being ended does both.
+class Gone extends Error {}
+
+async function onceAsked(path, options, read) {
+  try {
+    const answer = await fetch(`/api/v1/${path}`, options);
+    if (answer.status === 503) return { again: Number(answer.headers.get("Retry-After") ?? 1) };
+    return answer.ok ? { content: await answer[read]() } : { error: (await answer.json()).error };
+  } catch (error) {
+    throw options.signal?.aborted ? error : new Gone(error.message);
   }
 }
 
-export async function look(path, signal) {
-  return (await asked(path, {}, signal)).json();
+// The answer to one question. It is asked again until the server is there and has time, or nobody waits any longer.
+async function asked(path, options, read) {
+  let isTroubled = false;
+  for (let time = 0; ; time += 1) {
+    try {
+      const { again, error, content } = await onceAsked(path, options, read);
+      if (again === undefined) {
+        if (isTroubled) tell("online");
+        if (error) throw new Refused(error.kind, error.message);
+        return content;
+      }
+      if (time > 0) tell("busy");
+      await pause(1000 * again * (0.5 + Math.random()), options.signal);
+    } catch (error) {
+      if (!(error instanceof Gone)) throw error;
+      tell("offline");
+      await pause(Math.min(2000, 300 * (time + 1)), options.signal);
+    }
+    isTroubled = true;
+  }
 }
 
-export async function lookText(path) {
-  return (await asked(path, {})).text();
-}
+export const look = (path, signal) => asked(path, { signal }, "json");
 
-export async function ask(path, body, signal) {
-  const options = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  return (await asked(path, options, signal)).json();
+export const lookText = (path) => asked(path, {}, "text");
+
+export function ask(path, body, signal) {
+  return asked(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal }, "json");
 }
 
 // Of several questions of one kind only the last one counts.

@@ -39,10 +39,10 @@ export class BoardView {
     this.#svg = document.importNode(drawn, true);
     this.#svg.setAttribute("aria-hidden", "true");
     this.#svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
-    this.layers = { below: svg("g"), chips: svg("g", { class: "p-chips" }), flight: svg("g", { class: "p-flight" }), ring: svg("g") };
+    this.layers = { below: svg("g", { class: "p-flight" }), chips: svg("g", { class: "p-chips" }), flight: svg("g", { class: "p-flight" }), ring: svg("g") };
     const first = this.#svg.querySelector(".space");
     first.before(this.layers.below);
-    this.#svg.append(this.layers.chips, this.layers.flight, this.layers.ring);
+    this.#svg.append(this.layers.ring, this.layers.chips, this.layers.flight);
     this.#sheet.replaceChildren(this.#svg);
     this.#places = facts.spaces;
     this.#symbols = new Map([...this.#svg.querySelectorAll(".space")].map((symbol) => [symbol.dataset.id, symbol]));
@@ -71,7 +71,9 @@ export class BoardView {
     const seen = place.x > x + width * 0.1 && place.x < x + this.#view.width - width * 0.1
       && place.y > y + height * 0.1 && place.y < y + height * 0.9;
     if (seen && width === this.#view.width) return;
-    this.#look({ width, x: place.x - width / 2, y: place.y - (width * this.#ratio()) / 2 });
+    // Of a place at the edge what is shown beside it is board, not the empty sheet.
+    const inside = (at, size, all) => Math.max(0, Math.min(at - size / 2, all - size)), tall = width * this.#ratio();
+    this.#look({ width, x: inside(place.x, width, this.#whole.width), y: inside(place.y, tall, this.#whole.height) });
   }
 
   at(id) {
@@ -210,8 +212,11 @@ export class BoardView {
 
   // What is laid over the board
 
+  // A flight: what is marked so lies below the places.
   draw(text) {
-    this.layers?.flight.replaceChildren(...(text ? parsed(text) : []));
+    const parts = text ? parsed(text) : [], isBelow = (part) => part.classList?.contains("below");
+    this.layers?.below.replaceChildren(...parts.filter(isBelow));
+    this.layers?.flight.replaceChildren(...parts.filter((part) => !isBelow(part)));
   }
 
   // Rings around the start, the stops and what is pointed at.

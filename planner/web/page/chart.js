@@ -2,15 +2,13 @@
 
 import { el, svg } from "./dom.js";
 import { T } from "./texts.js";
-import { flightWords, odds, plain, shade, SHADES } from "./words.js";
+import { exactly, flightWords, percent, plain, shade, SHADES } from "./words.js";
 
 const WIDTH = 360, HEIGHT = 190, LEFT = 44, RIGHT = 14, TOP = 12, BOTTOM = 34;
 
-const priceOf = (flight) => flight.aqua ?? flight.tanks_loaded ?? flight.fuel_steps;
-
-export function frontChart(front, choice, money, choose) {
-  const flights = front.front;
-  const turns = flights.map((flight) => flight.turns), prices = flights.map(priceOf);
+// Points of any game: `turns`, `price`, `survival` and `words` of each flight; `units` says what these two count.
+export function pointChart(points, units, choice, choose) {
+  const turns = points.map((point) => point.turns), prices = points.map((point) => point.price);
   const span = (values) => {
     const least = Math.min(...values), most = Math.max(...values);
     return least === most ? [least - 1, most + 1] : [least, most];
@@ -18,18 +16,17 @@ export function frontChart(front, choice, money, choose) {
   const [t0, t1] = span(turns), [p0, p1] = span(prices);
   const x = (value) => LEFT + 14 + ((value - t0) / (t1 - t0)) * (WIDTH - LEFT - RIGHT - 28);
   const y = (value) => HEIGHT - BOTTOM - 14 - ((value - p0) / (p1 - p0)) * (HEIGHT - TOP - BOTTOM - 28);
-  const unit = flights.some((flight) => flight.aqua !== undefined) ? money : flights.some((flight) => flight.tanks_loaded !== undefined) && front.any_load ? T.tankWord : T.fuelSteps;
   const chart = svg("svg", { class: "p-chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "radiogroup", "aria-label": T.chart });
   chart.append(svg("path", { class: "p-axis", d: `M${LEFT} ${TOP}V${HEIGHT - BOTTOM}H${WIDTH - RIGHT}` }));
   for (const value of ticks(t0, t1, 8)) chart.append(svg("text", { class: "p-tick-text", x: x(value), y: HEIGHT - BOTTOM + 14 }, `${value}`));
   for (const value of ticks(p0, p1, 5)) chart.append(svg("text", { class: "p-tick-text p-end", x: LEFT - 6, y: y(value), dy: ".35em" }, `${value}`));
-  chart.append(svg("text", { class: "p-tick-text p-end", x: WIDTH - RIGHT, y: HEIGHT - 4 }, T.turns));
-  chart.append(svg("text", { class: "p-tick-text p-begin", x: 2, y: TOP - 2 }, unit));
-  flights.forEach((flight, index) => {
-    const isChosen = index + 1 === choice, tone = shade(flight.survival_decimal);
+  chart.append(svg("text", { class: "p-tick-text p-end", x: WIDTH - RIGHT, y: HEIGHT - 4 }, units.turns));
+  chart.append(svg("text", { class: "p-tick-text p-begin", x: 2, y: TOP - 2 }, units.price));
+  points.forEach((point, index) => {
+    const isChosen = index + 1 === choice, tone = shade(point.survival);
     chart.append(svg("g", {
-      class: `p-point p-shade-${tone.name}${isChosen ? " p-chosen" : ""}`, transform: `translate(${x(flight.turns).toFixed(1)} ${y(priceOf(flight)).toFixed(1)})`,
-      role: "radio", "aria-checked": `${isChosen}`, tabindex: isChosen ? 0 : -1, "aria-label": `${T.choice(index + 1, flights.length)}: ${flightWords(flight, money)}`,
+      class: `p-point p-shade-${tone.name}${isChosen ? " p-chosen" : ""}`, transform: `translate(${x(point.turns).toFixed(1)} ${y(point.price).toFixed(1)})`,
+      role: "radio", "aria-checked": `${isChosen}`, tabindex: isChosen ? 0 : -1, "aria-label": `${T.choice(index + 1, points.length)}: ${point.words}`,
       "data-choice": index + 1, onclick: () => choose(index + 1),
     }, svg("circle", { class: "p-halo", r: 13 }), shape(tone.name)));
   });
@@ -37,9 +34,19 @@ export function frontChart(front, choice, money, choose) {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!by) return;
     event.preventDefault();
-    choose(((choice - 1 + by + flights.length) % flights.length) + 1, true);
+    choose(((choice - 1 + by + points.length) % points.length) + 1, true);
   });
   return chart;
+}
+
+// Of High Frontier: turns against fuel, or against what the flight costs.
+export function frontChart(front, choice, money, choose) {
+  const flights = front.front, has = (key) => flights.some((flight) => flight[key] !== undefined);
+  const unit = has("aqua") ? money : has("tanks_loaded") && front.any_load ? T.tankWord : T.fuelSteps;
+  const points = flights.map((flight) => ({
+    turns: flight.turns, price: flight.aqua ?? flight.tanks_loaded ?? flight.fuel_steps, survival: flight.survival_decimal, words: flightWords(flight, money),
+  }));
+  return pointChart(points, { turns: T.turns, price: unit }, choice, choose);
 }
 
 // A shape for each shade, for eyes that see no colours.
@@ -59,8 +66,8 @@ function ticks(least, most, count) {
 }
 
 export function shadeKey() {
-  return el("p", { class: "p-shades" }, el("span", null, `${T.survival}:`), SHADES.map((one) =>
-    el("span", null, svg("svg", { viewBox: "-10 -10 20 20", class: `p-point p-shade-${one.name}`, "aria-hidden": "true" }, shape(one.name)), one.least && one.least < 1 ? `\u2265 ${one.words}` : one.words)));
+  return el("p", { class: "p-shades" }, el("span", null, `${T.survivalFrom}:`), SHADES.map((one) =>
+    el("span", null, svg("svg", { viewBox: "-10 -10 20 20", class: `p-point p-shade-${one.name}`, "aria-hidden": "true" }, shape(one.name)), one.words)));
 }
 
 export function frontTable(front, choice, money, choose) {
@@ -69,12 +76,12 @@ export function frontTable(front, choice, money, choose) {
   const columns = [["turns", T.turns, (flight) => flight.turns]];
   if (has("aqua")) columns.push(["aqua", money, (flight) => flight.aqua]);
   else if (has("tanks_loaded")) columns.push(["tanks", T.tankWord, (flight) => plain(flight.tanks_loaded ?? 0)]);
-  columns.push(["fuel", T.fuelSteps, (flight) => plain(flight.fuel_steps)], ["odds", T.survival, odds]);
+  columns.push(["fuel", T.fuelSteps, (flight) => plain(flight.fuel_steps)], ["odds", T.survival, (flight) => [percent(flight.survival_decimal), exactly(flight) ? el("small", null, ` ${exactly(flight)}`) : ""]]);
   const rows = flights.map((flight, index) => {
     const isChosen = index + 1 === choice;
     return el("tr", { class: isChosen ? "p-chosen" : null, onclick: () => choose(index + 1) },
       el("th", { scope: "row" }, el("button", { type: "button", "aria-current": isChosen ? "true" : null, "aria-label": `${T.choice(index + 1, flights.length)}: ${flightWords(flight, money)}` }, `${index + 1}`)),
-      columns.map(([, , tell]) => el("td", null, `${tell(flight)}`)),
+      columns.map(([, , tell]) => el("td", null, tell(flight))),
       el("td", { class: "p-best" }, [flight.best_in, flight.gives_up ? T.givesUp(flight.gives_up.join(", ")) : ""].filter(Boolean).join("; ")));
   });
   return el("div", { class: "p-scroll p-fronts", tabindex: 0, role: "group", "aria-label": T.front }, el("table", null,

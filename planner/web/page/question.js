@@ -1,4 +1,4 @@
-// A question as the page holds it, as the API takes it, and as the address tells it.
+// A question about High Frontier as the page holds it, and as the API takes it.
 
 export const BLANK = Object.freeze({
   edition: "hf4",
@@ -123,32 +123,4 @@ export function fromQuestion(asked, before = blank()) {
   known.push("any_season", "refuel", "isru", "finao", "return", "powersat", "rad_hard", "board");
   state.more = Object.fromEntries(Object.entries(rest).filter(([key]) => !known.includes(key)));
   return state;
-}
-
-// The address holds what differs from a blank question, for each tab.
-export function toAddress(tabs, at) {
-  const lean = tabs.map((state) =>
-    Object.fromEntries(Object.entries(state).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(BLANK[key]))),
-  );
-  return `#${encodeURIComponent(JSON.stringify(at ? { tabs: lean, at } : { tabs: lean }))}`;
-}
-
-export function fromAddress(hash) {
-  try {
-    const told = JSON.parse(decodeURIComponent(hash.slice(1)));
-    const tabs = told.tabs.slice(0, 2).map((lean) => {
-      const state = blank();
-      for (const key of Object.keys(BLANK)) if (key in lean && fits(lean[key], BLANK[key])) state[key] = lean[key];
-      state.stops = state.stops.filter((stop) => typeof stop?.place === "string");
-      return state;
-    });
-    return tabs.length ? { tabs, at: told.at === 1 && tabs.length > 1 ? 1 : 0 } : null;
-  } catch {
-    return null;
-  }
-}
-
-function fits(value, like) {
-  if (Array.isArray(like)) return Array.isArray(value);
-  return value === null || like === null || typeof value === typeof like;
 }

@@ -12,7 +12,7 @@ const latest = new Latest();
 // `change(values)` sets fields of the question; `take(file)` reads a file; `zones` are those of the board.
 export function rocketPanel(state, { change, take, catalogue, zones }) {
   const modes = [["numbers", T.byNumbers], ["cards", T.byCards], ["thrust", T.byThrust], ["file", T.byFile]];
-  const group = el("div", { class: "p-choice", role: "radiogroup", "aria-label": T.rocket });
+  const group = el("div", { class: "p-choice p-modes", role: "radiogroup", "aria-label": T.rocket });
   for (const [mode, words] of modes) {
     const radio = el("input", { type: "radio", name: "rocket", value: mode, checked: state.mode === mode, onchange: () => change({ mode }) });
     group.append(el("label", null, radio, el("span", null, words)));

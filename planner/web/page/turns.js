@@ -4,7 +4,7 @@ import { el, svg } from "./dom.js";
 import { T } from "./texts.js";
 import { mass, odds } from "./words.js";
 
-const COLOURS = 5; // of turns, as on the map; then they begin again
+export const COLOURS = 5; // of turns, as on the map; then they begin again
 
 export function turnCards(told, money) {
   const heaviest = Math.max(0, ...told.turns.flatMap((turn) => [turn.chit_before, turn.chit_after]).filter(Boolean).map((chit) => mass(chit.wet)));

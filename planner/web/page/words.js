@@ -2,17 +2,23 @@
 
 import { T } from "./texts.js";
 
+const NO_BREAK = "\u00a0";
+const whole = (number) => `${number}${NO_BREAK}%`;
+
 export const percent = (odds) => {
-  if (odds === 1) return "100 %";
-  if (odds > 0 && odds < 0.001) return "< 0.1 %";
-  const rounded = (100 * odds).toFixed(1);
-  return `${rounded === "100.0" ? "99.9" : rounded} %`;
+  if (odds === 1) return whole(100);
+  if (odds > 0 && odds < 0.001) return `<${NO_BREAK}0.1${NO_BREAK}%`;
+  const tenths = 1000 * odds;
+  // What lies in the middle goes to the even digit, as the command line has it.
+  const rounded = ((tenths % 1 === 0.5 ? 2 * Math.round(tenths / 2) : Math.round(tenths)) / 10).toFixed(1);
+  return whole(rounded === "100.0" ? "99.9" : rounded);
 };
 
 export const plain = (number) => (Number.isInteger(number) ? `${number}` : `${number}`.replace(/\.5$/, "½").replace(/^0½/, "½"));
 
-// Odds as a flight has them: exactly, if that is short, and in percent.
-export const odds = (facts) => (facts.survival.length <= 8 && facts.survival !== "1" ? `${facts.survival} (${percent(facts.survival_decimal)})` : percent(facts.survival_decimal));
+// Odds as a flight has them: exactly, if that is short and tells more than percents.
+export const exactly = (facts) => (facts.survival.length <= 8 && facts.survival !== "1" ? facts.survival : "");
+export const odds = (facts) => (exactly(facts) ? `${exactly(facts)} (${percent(facts.survival_decimal)})` : percent(facts.survival_decimal));
 
 export function fuel(flight, money = "aqua") {
   if (flight.aqua !== null && flight.aqua !== undefined) return `${flight.aqua} ${money}`;
@@ -25,11 +31,11 @@ export const flightWords = (flight, money) =>
 
 // Steps between shades of survival, each with a shape of its own.
 export const SHADES = [
-  { least: 1, name: "sure", words: "100 %" },
-  { least: 0.9, name: "high", words: "90 %" },
-  { least: 0.75, name: "fair", words: "75 %" },
-  { least: 0.5, name: "low", words: "50 %" },
-  { least: 0, name: "poor", words: "< 50 %" },
+  { least: 1, name: "sure", words: whole(100) },
+  { least: 0.9, name: "high", words: whole(90) },
+  { least: 0.75, name: "fair", words: whole(75) },
+  { least: 0.5, name: "low", words: whole(50) },
+  { least: 0, name: "poor", words: T.less },
 ];
 export const shade = (survival) => SHADES.find((one) => survival >= one.least) ?? SHADES.at(-1);
 

@@ -1,0 +1,54 @@
+// A question about Stellar Horizons as the page holds it, and as the API takes it.
+
+export const STELLAR = Object.freeze({
+  edition: "stellar",
+  start: "surface:earth",
+  ship: "cv-2",
+  tech: [], // names, or with the year from which they are had before them
+  bases: "",
+  range: "",
+  modifier: "",
+  year: 2030,
+  maxYears: null,
+  by: "turns",
+  stops: [], // the last one is the goal
+  back: false,
+  probe: false,
+  reserve: false,
+  closed: [],
+  scenario: "",
+  more: {}, // what a file says that the page has no field for
+  choice: 1,
+});
+
+const given = (value) => value !== null && value !== undefined && value !== "" && value !== false && value?.length !== 0;
+const only = (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => given(value)));
+const comma = (typed) => typed.split(",").map((word) => word.trim()).filter(Boolean);
+
+// A stop as it is typed on the command line.
+function stopWords({ place, explore, service, stay }) {
+  const deeds = [explore === true ? "explore" : explore ? `explore ${explore}` : "", service ? "service" : "", stay ? `stay ${stay}` : ""].filter(Boolean);
+  return deeds.length ? `${place}: ${deeds.join(", ")}` : place;
+}
+
+// The question to everywhere.
+export function anywhere(state) {
+  const { tech, range, modifier, ship, year, by, closed, scenario } = state;
+  return {
+    ...only(state.more),
+    ...only({ ship, tech: tech.length ? tech : null, base: comma(state.bases), range, modifier, max_turns: state.maxYears, closed, scenario }),
+    ...only({ by: by === "turns" ? null : by }),
+    start: state.start,
+    year,
+  };
+}
+
+// The question to the goal by all stops; null if there is no goal.
+export function toGoalOf(state) {
+  if (!state.stops.length) return null;
+  const [goal, ...then] = state.stops.map(stopWords);
+  return { ...anywhere(state), goal, ...only({ then, return: state.back, probe: state.probe, reserve: state.reserve }) };
+}
+
+// The question to one place, and nothing done there.
+export const toPlace = (state, place) => ({ ...anywhere(state), goal: place, ...only({ reserve: state.reserve }) });

@@ -1,0 +1,103 @@
+"""The API for Stellar Horizons, under /api/v1/stellar: in the same manner as for High Frontier."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import Field
+
+from planner.web.asked import Body, Count, Name, Names, PlanAsked, Table
+from planner.web.handing import done, looked_up, lookups_of
+
+stellar_api = APIRouter()
+Percent = Annotated[int, Field(ge=0, le=100)]
+
+
+class Trip(Body):
+    """A mission as in a mission file of Stellar Horizons. Without a goal it is to everywhere."""
+
+    start: Name = Field(examples=["earth"])
+    goal: Name | None = Field(None, description="`mars`, or `mars orbit: explore, stay 2`.", examples=["mars"])
+    then: Annotated[list[Name], Field(max_length=8)] | None = None
+    return_: bool | None = Field(None, alias="return")
+    ship: Name | None = Field(None, description="`cv-2`, a kind of robot, or a ship by name.", examples=["cv-2"])
+    tech: Names | None = Field(None, description="Technologies; `2050:NAME` is had from then on; `none` says so.")
+    base: Names | None = Field(None, description="`PLACE`, `PLACE=FACILITY` or `PLACE=FACILITY@YEAR`.")
+    modifier: Name | None = None
+    range: Annotated[int, Field(ge=-2, le=1000)] | Name | None = None
+    engine_malfunction: Percent | None = None
+    robot_malfunction: Percent | None = None
+    recall: Percent | None = None
+    scenario: Name | None = None
+    closed: Names | None = None
+    year: Annotated[int, Field(ge=0, le=9999)] | None = None
+    max_turns: Count | None = None
+    by: Literal["turns", "risk", "launcher"] | None = None
+    probe: bool | None = None
+    reserve: bool | None = None
+    facts: Table | None = Field(None, description="Values that override ours, as in a file of facts.")
+
+
+class TripAsked(Body):
+    """A question."""
+
+    question: Trip
+
+
+class TripFlightAsked(TripAsked):
+    """One flight of a front."""
+
+    choice: Annotated[int, Field(ge=1, le=100_000)] = Field(1, description="Number in the front, best first.")
+
+
+class TripLaunchAsked(TripAsked):
+    """A question with a goal, for many start years."""
+
+    years: Annotated[int, Field(ge=1, le=140)] = 30
+
+
+@stellar_api.get("/ships", summary="Ships: planner ships")
+async def ships(request: Request) -> Response:
+    return await looked_up(request, lookups_of(request).ships)
+
+
+@stellar_api.get("/technologies", summary="Technologies: planner tech")
+async def technologies(request: Request) -> Response:
+    return await looked_up(request, lookups_of(request).technologies)
+
+
+@stellar_api.post("/route", summary="The front of a goal with all plans: planner route")
+async def route(request: Request, body: TripAsked) -> Response:
+    return await done(request, "stellar.route", body)
+
+
+@stellar_api.post("/front", summary="The front of a goal without plans")
+async def front(request: Request, body: TripAsked) -> Response:
+    return await done(request, "stellar.front", body)
+
+
+@stellar_api.post("/flight", summary="One flight year by year: told, as orders, as a plan, drawn")
+async def flight(request: Request, body: TripFlightAsked) -> Response:
+    return await done(request, "stellar.flight", body)
+
+
+@stellar_api.post("/picture", summary="One flight as a picture of its own")
+async def picture(request: Request, body: TripFlightAsked) -> Response:
+    return await done(request, "stellar.picture", body)
+
+
+@stellar_api.post("/reach", summary="Where a ship can get to: planner reach")
+async def reach(request: Request, body: TripAsked) -> Response:
+    return await done(request, "stellar.reach", body)
+
+
+@stellar_api.post("/launch", summary="When to leave: planner launch")
+async def launch(request: Request, body: TripLaunchAsked) -> Response:
+    return await done(request, "stellar.launch", body)
+
+
+@stellar_api.post("/check", summary="Whether a plan is legal: planner check")
+async def check(request: Request, body: PlanAsked) -> Response:
+    return await done(request, "stellar.check", body)
