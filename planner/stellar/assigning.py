@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from planner.errors import MissionError
 from planner.missions.front import INFEASIBLE, PROVEN
 from planner.models.solving import Effort, Solving
+from planner.stellar.assumed import relied_on_by
 from planner.stellar.incoming import Asteroid, Choice, Fleet, Schedule, Sortie, arranged, chance_of, sorties
 from planner.stellar.solve import Answer
 
@@ -42,6 +43,7 @@ class Ways(NamedTuple):
     sorties: Sequence[Sortie]
     columns: Sequence[Column]
     flights: tuple[Answer, ...]
+    rests_on: Sequence[str]  # paths of defaults
     near: Sequence[Column] = ()  # those that were worth their price
 
 
@@ -70,19 +72,24 @@ class Deflection:
 
 
 def deflect(
-    asked: Asteroid, effort: Effort | None = None, solving: Solving | None = None, like: Deflection | None = None
+    asked: Asteroid,
+    effort: Effort | None = None,
+    solving: Solving | None = None,
+    like: Deflection | None = None,
+    path: str = "",
 ) -> Deflection:
     """The assignment of schedules that takes most of the asteroid on average.
 
-    `like` is the answer to nearly the same question: what is the same is not done again, and if prices prove that the
-    same assignment is the best here, too, no model is left to solve. (Of technologies nothing but range and launch
-    vehicles may differ, or what robots take would have to be reckoned anew.)
+    `like` is the answer to nearly the same question, where one default of the facts (its `path`) or what a ship is
+    worth is otherwise: what is the same is not done again, and if prices prove that the same assignment is the best
+    here, too, no model is left to solve. (What robots take is not reckoned anew: of technologies only range and launch
+    vehicle may be otherwise.)
     """
     if not asked.scenario.asteroid:
         raise MissionError(f"scenario {asked.scenario.id} has no asteroid [stellar 6.3]")
     asked = replace(asked, fleets=_merged(asked.fleets))
     before = dict(zip(asked.fleets, asked.fleets if like is None else like.asked.fleets, strict=True))
-    ways = {fleet: _ways(asked, fleet, like, before[fleet]) for fleet in asked.fleets}
+    ways = {fleet: _ways(asked, fleet, like, before[fleet], path) for fleet in asked.fleets}
     if like is not None and all(ways[fleet].columns is like.ways[before[fleet]].columns for fleet in ways):
         return replace(like, asked=asked)
     columns = [column for one in ways.values() for column in one.columns]
@@ -120,10 +127,10 @@ def _merged(fleets: Sequence[Fleet]) -> tuple[Fleet, ...]:
     return tuple(one._replace(number=number) for one, number in numbers.items())
 
 
-def _ways(asked: Asteroid, fleet: Fleet, like: Deflection | None, before: Fleet) -> Ways:
+def _ways(asked: Asteroid, fleet: Fleet, like: Deflection | None, before: Fleet, path: str) -> Ways:
     """What ships of a fleet may do; what another answer knows of them, `before`, is taken over where it holds."""
     known = None if like is None else like.ways[before]
-    if known is not None and like is not None and asked.facts is like.asked.facts:
+    if known is not None and path not in known.rests_on:
         options, flights = known.sorties, known.flights
     else:
         trips = asked.trips(fleet.ship)
@@ -136,7 +143,7 @@ def _ways(asked: Asteroid, fleet: Fleet, like: Deflection | None, before: Fleet)
         flights = trips.answers()
     if known is not None and fleet == before and options == known.sorties:
         return known._replace(flights=flights)
-    return Ways(options, _columns(asked, fleet, options), flights)
+    return Ways(options, _columns(asked, fleet, options), flights, relied_on_by(flights))
 
 
 def _columns(asked: Asteroid, fleet: Fleet, options: Sequence[Sortie]) -> list[Column]:

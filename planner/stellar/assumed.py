@@ -6,7 +6,7 @@ Each value that flights of the answer count on, and that nobody gives, is change
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -91,6 +91,15 @@ def _tried(mission: Mission, path: str, value: Any) -> Trial:
     return Trial(value, flights[0] if flights else None)
 
 
+def relied_on_by(answers: Iterable[Answer]) -> list[str]:
+    """Paths of defaults on which any flight of answers rests, or that there is none."""
+    found: dict[str, None] = {}
+    for answer in answers:
+        for best in answer.flights or (None,):
+            found |= dict.fromkeys(relied_on(answer.mission, best))
+    return list(found)
+
+
 def relied_on(mission: Mission, best: Found | None) -> Iterator[str]:
     """Paths of defaults that matter for the best flight, those that matter most first."""
     facts = mission.facts
@@ -116,7 +125,8 @@ def _paths(mission: Mission, places: list[str]) -> Iterator[str]:
         technology = mission.facts.technologies[name]
         if crewed and technology.range is not None and technology.range >= 0 and mission.player.range is None:
             yield f"technologies.{name}.range"
-        if technology.launcher > max(2, size) or (crewed and technology.launcher == size):
+        without = mission.facts.numbers.launcher_without_technology
+        if technology.launcher >= (size if crewed else without + 1) > without:  # only robots fly faster on a larger one
             yield f"technologies.{name}.launcher"
     for place in dict.fromkeys(places):
         where, of, _ = place_of(place)

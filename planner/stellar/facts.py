@@ -207,9 +207,13 @@ class Facts:
             link = Segment(a.strip(), b.strip(), sign == " -> ")
             others = tuple(one for one in self.links if one != link)
             return replace(self, links=(*others, link) if value else others)
-        if section == "numbers":
-            return replace(self, numbers=self.numbers._replace(**{rest: value}))
         key, _, field = rest.partition(".")
-        records = getattr(self, section)
-        changed: Any = {section: {**records, key: records[key]._replace(**{field: value})}}
-        return replace(self, **changed)
+        if section == "numbers":
+            made = replace(self, numbers=self.numbers._replace(**{rest: value}))
+        else:
+            records = getattr(self, section)
+            changed: Any = {section: {**records, key: records[key]._replace(**{field: value})}}
+            made = replace(self, **changed)
+        if field != "places":  # ways are what they were, and need not be put together again
+            vars(made).update(segments=self.segments, exits=self.exits)
+        return made

@@ -56,7 +56,8 @@ class Asteroid:
         """What a ship can fly within the scenario."""
         systems = self.scenario.systems or tuple(self.facts.systems)
         closed = frozenset(self.facts.systems) - set(systems)
-        return Trips(self.facts, ship, self.player, self.scenario.last_year, closed)
+        gates = tuple(f"{FLYBY}:{window.system}" for window in self.scenario.asteroid)
+        return Trips(self.facts, ship, self.player, self.scenario.last_year, closed, gates)
 
 
 class Sortie(NamedTuple):
@@ -127,19 +128,20 @@ def schedules(asked: Asteroid, fleet: Fleet) -> list[Schedule]:
 
 def arranged(asked: Asteroid, fleet: Fleet, options: Sequence[Sortie]) -> list[Schedule]:
     """Schedules made of these sorties."""
-    worth = {one: _worth(asked, fleet.ship, one) for one in options}
+    # With what each takes off, and the odds that the ship comes home from it.
+    known = [(one, _worth(asked, fleet.ship, one), one.odds_there * one.odds_back) for one in options]
     found: list[Schedule] = [Schedule((), Fraction(0))]
 
     def extend(done: tuple[Sortie, ...], alive: Fraction, expected: Fraction, ready: int) -> None:
-        for one in options:
+        for one, worth, home in known:
             if one.launched < ready:
                 continue
-            gained = expected + alive * worth[one]
+            gained = expected + alive * worth
             found.append(Schedule((*done, one), gained))
             if len(found) > MOST_SCHEDULES:
                 raise MissionError(f"too many ways for a {fleet.ship.name} in these years; narrow the years")
             if one.back:
-                extend((*done, one), alive * one.odds_there * one.odds_back, gained, one.back + 1)
+                extend((*done, one), alive * home, gained, one.back + 1)
 
     extend((), Fraction(1), Fraction(0), asked.scenario.start)
     return _without_worse(found)
@@ -150,8 +152,8 @@ def _worth(asked: Asteroid, ship: Ship, sortie: Sortie) -> Fraction:
     if ship.is_crewed:
         return sortie.odds_there * ship.size
     each, survives = explored(asked, ship, sortie.launched)
-    total = sum((each * survives**number for number in range(len(sortie.acts))), Fraction(0))
-    return sortie.odds_there * total
+    lasts = sum((survives**number for number in range(len(sortie.acts))), Fraction(0))
+    return sortie.odds_there * each * lasts
 
 
 def explored(asked: Asteroid, ship: Ship, year: int) -> tuple[Fraction, Fraction]:

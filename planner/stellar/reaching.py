@@ -11,7 +11,7 @@ from planner.stellar.facts import Facts, Ship
 from planner.stellar.mission import Mission, why_not_explore
 from planner.stellar.places import EARTH, FLYBY, ORBIT, SURFACE
 from planner.stellar.rules.entering import Barred, Craft
-from planner.stellar.solve import Answer, solve
+from planner.stellar.solve import Answer, solve, solve_all
 
 MOST_YEARS = 140
 
@@ -39,19 +39,24 @@ def reach_all(places: Iterable[str], ask: Callable[[str], Mission]) -> tuple[Rea
 
     Raises MissionError if no such mission can be asked, for a reason that has nothing to do with the place.
     """
-    found, complaints = [], []
+    asked: dict[str, Mission | PlannerError] = {}
     for place in places:
         try:
-            mission = ask(place)
+            asked[place] = ask(place)
         except PlannerError as error:
-            complaints.append(error)
-            found.append(Reached(place, None, _last_reason(str(error))))
-            continue
-        answer = solve(mission)
-        found.append(Reached(place, answer, "" if answer.flights else f"not by {mission.last_year}"))
-    if len(complaints) == len(found) and len({str(error) for error in complaints}) == 1:
+            asked[place] = error
+    missions = [one for one in asked.values() if isinstance(one, Mission)]
+    complaints = [one for one in asked.values() if not isinstance(one, Mission)]
+    if not missions and len({str(error) for error in complaints}) == 1:
         raise complaints[0]
-    return tuple(found)
+    answers = {answer.mission.goal: answer for answer in solve_all(missions)}
+    return tuple(_reached(place, one, answers.get(place)) for place, one in asked.items())
+
+
+def _reached(place: str, asked: Mission | PlannerError, answer: Answer | None) -> Reached:
+    if answer is None or not isinstance(asked, Mission):
+        return Reached(place, None, _last_reason(str(asked)))
+    return Reached(place, answer, "" if answer.flights else f"not by {asked.last_year}")
 
 
 def _last_reason(complaint: str) -> str:
@@ -122,13 +127,23 @@ def launch_each(mission: Mission, years: int) -> Launches:
     if not 1 <= years <= MOST_YEARS or mission.year + years - 1 > last:
         room = min(MOST_YEARS, last - mission.year + 1)
         raise MissionError(f"--years must be 1 to {room} from {mission.year} on, got {years} [stellar 4]")
-    found = []
+    found: list[Departure] = []
+    before: Answer | None = None  # of a year after all changes: later ones are like it
     for year in range(mission.year, mission.year + years):
-        asked = None
         try:
             asked = replace(mission, year=year)
         except PlannerError as error:
             found.append(Departure(year, None, str(error)))
             continue
-        found.append(Departure(year, solve(asked)))
+        answer = solve(asked) if before is None else _later(before, asked)
+        # The first year of the game is not like others: it begins with a movement (4).
+        if before is None and year > mission.facts.numbers.first_year and all(when <= year for when in mission.changes):
+            before = answer
+        found.append(Departure(year, answer))
     return Launches(mission, tuple(found))
+
+
+def _later(before: Answer, asked: Mission) -> Answer:
+    """The answer to the same question in a later year, for which less time may be left."""
+    moved = (found.moved(asked) for found in before.flights)
+    return Answer(asked, tuple(found for found in moved if asked.year + found.turns <= asked.last_year))

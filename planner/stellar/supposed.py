@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from planner.errors import PlannerError
 from planner.models.solving import Effort, Solving
 from planner.stellar.assigning import Deflection, deflect
-from planner.stellar.assumed import Assumption, other_values, relied_on, value_at, with_value
+from planner.stellar.assumed import Assumption, other_values, relied_on_by, value_at, with_value
 from planner.stellar.facts import Facts, Ship
 from planner.stellar.founding import Carrier, Founding, Supply, supply
 from planner.stellar.incoming import Asteroid
 from planner.stellar.places import place_of
-from planner.stellar.solve import Answer
 
 
 class Supposed(NamedTuple):
@@ -33,7 +32,7 @@ def supposed_of_base(found: Supply) -> list[Supposed]:
     asked = found.asked
     path = f"worlds.{place_of(asked.place).of}.base_cost"
     paths = [path] if asked.facts.is_default(path) else []
-    told = [_tried(asked, one, supply) for one in _all(paths, found.flights)]
+    told = [_tried(asked, one, lambda asked, _: supply(asked)) for one in [*paths, *relied_on_by(found.flights)]]
     for ship in dict.fromkeys(carrier.ship for carrier in asked.carriers):
         if is_supposed(asked.facts, ship, "hold"):
             others = [replace(asked, carriers=_with_hold(asked.carriers, ship, hold)) for hold in _around(ship.hold)]
@@ -46,12 +45,12 @@ def supposed_of_asteroid(found: Deflection, solving: Solving | None = None) -> l
     """The exploration values of robots, and what flights count on, where nobody gives it."""
     solve_it = solving or Solving(Effort(workers=1))
 
-    def answer(asked: Asteroid) -> Deflection:
-        return deflect(asked, solving=solve_it, like=found)
+    def answer(asked: Asteroid, path: str = "") -> Deflection:
+        return deflect(asked, solving=solve_it, like=found, path=path)
 
     asked = found.asked
-    flights = [one for ways in found.ways.values() for one in ways.flights]
-    told = [_tried(asked, path, answer) for path in _all([], flights)]
+    paths = dict.fromkeys(path for ways in found.ways.values() for path in ways.rests_on)
+    told = [_tried(asked, path, answer) for path in paths]
     for ship in dict.fromkeys(fleet.ship for fleet in asked.fleets if not fleet.ship.is_crewed):
         if is_supposed(asked.facts, ship, "ev"):
             answers = tuple((ev, answer(_with_value(asked, ship, ev))) for ev in _around(ship.ev))
@@ -59,23 +58,14 @@ def supposed_of_asteroid(found: Deflection, solving: Solving | None = None) -> l
     return told
 
 
-def _all(paths: Iterable[str], flights: Iterable[Answer]) -> list[str]:
-    """Every default that flights count on, each once."""
-    found = dict.fromkeys(paths)
-    for answer in flights:
-        for best in answer.flights or (None,):
-            found |= dict.fromkeys(relied_on(answer.mission, best))
-    return list(found)
-
-
-def _tried(asked: Asteroid | Founding, path: str, answer: Callable[[Any], Supply | Deflection]) -> Supposed:
+def _tried(asked: Asteroid | Founding, path: str, answer: Callable[[Any, str], Supply | Deflection]) -> Supposed:
     """A value of the facts with what others would change."""
     value = value_at(asked.facts, path)
     answers: list[tuple[Any, Supply | Deflection | None]] = []
     for other in other_values(path, value):
         facts, player = with_value(asked.facts, asked.player, path, other)
         try:
-            answers.append((other, answer(replace(asked, facts=facts, player=player))))
+            answers.append((other, answer(replace(asked, facts=facts, player=player), path)))
         except PlannerError:  # nothing of it could be flown
             answers.append((other, None))
     return Supposed(Assumption(path, value, asked.facts.leaves[path].source, ()), value, tuple(answers))

@@ -11,18 +11,25 @@ from planner.stellar.facts import Facts, Ship
 from planner.stellar.flight import Player
 from planner.stellar.mission import Mission, Stop
 from planner.stellar.rules.abilities import change_years
-from planner.stellar.solve import Answer, Found, solve
+from planner.stellar.solve import Answer, Found, solve_all
 
 
 class Trips:
-    """What one ship of an owner can fly, up to a last year."""
+    """What one ship of an owner can fly, up to a last year. Ways to goals of one group are searched together."""
 
-    def __init__(self, facts: Facts, ship: Ship, player: Player, last_year: int, closed: frozenset[str] = frozenset()):
+    def __init__(
+        self,
+        facts: Facts,
+        ship: Ship,
+        player: Player,
+        last_year: int,
+        closed: frozenset[str] = frozenset(),
+        group: tuple[str, ...] = (),
+    ) -> None:
         self._facts, self._ship, self._player = facts, ship, player
-        self._last_year, self._closed = last_year, closed
+        self._last_year, self._closed, self._group = last_year, closed, group
         self._changes = change_years(player)
-        self._refused: dict[tuple[str, str, int], PlannerError] = {}
-        self._known: dict[tuple[str, str, int], tuple[int, Answer]] = {}
+        self._known: dict[tuple[str, str, int], tuple[int, Answer | PlannerError]] = {}
 
     def between(self, start: str, goal: str, year: int) -> tuple[Found, ...]:
         """The front of flights from a year on, as they would be in the first year that it was asked for.
@@ -33,21 +40,29 @@ class Trips:
             return ()
         # Before a change a flight may wait for it: then every year is its own.
         alike = year if any(change > year for change in self._changes) else -1
-        key = (start, goal, alike)
-        if key in self._refused:
-            raise self._refused[key]
-        if key not in self._known or self._known[key][0] > year:  # more flights are over in time than for a later year
-            try:
-                self._known[key] = (year, self._front(start, goal, year))
-            except PlannerError as error:
-                self._refused[key] = error
-                raise
-        return tuple(one for one in self._known[key][1].flights if year + one.turns <= self._last_year)
+        searched, answer = self._known.get((start, goal, alike), (year + 1, None))
+        if searched > year:  # more flights are over in time than for a later year
+            goals = self._group if goal in self._group else (goal,)
+            found = self._fronts(start, goals, year)
+            self._known |= {(start, one, alike): (year, found[one]) for one in goals}
+            answer = found[goal]
+        if isinstance(answer, PlannerError):
+            raise answer
+        assert answer is not None
+        return tuple(one for one in answer.flights if year + one.turns <= self._last_year)
 
     def answers(self) -> tuple[Answer, ...]:
         """What was asked, with the fronts that were found."""
-        return tuple(answer for _, answer in self._known.values())
+        return tuple(answer for _, answer in self._known.values() if isinstance(answer, Answer))
 
-    def _front(self, start: str, goal: str, year: int) -> Answer:
-        years = self._last_year - year
-        return solve(Mission(self._facts, self._ship, self._player, start, (Stop(goal),), year, years, self._closed))
+    def _fronts(self, start: str, goals: tuple[str, ...], year: int) -> dict[str, Answer | PlannerError]:
+        """The answer for each goal, or why it can never be one."""
+        found: dict[str, Answer | PlannerError] = {}
+        missions = []
+        for goal in goals:
+            stop, years = (Stop(goal),), self._last_year - year
+            try:
+                missions.append(Mission(self._facts, self._ship, self._player, start, stop, year, years, self._closed))
+            except PlannerError as error:
+                found[goal] = error
+        return found | {answer.mission.goal: answer for answer in solve_all(missions)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -59,6 +59,10 @@ class Found:
             stood = step.path[-1] if step.path else stood
         return tuple(found)
 
+    def moved(self, mission: Mission) -> Found:
+        """The same flight in other years: those of a mission that begins later, where nothing else is otherwise."""
+        return Found(mission, self.label.moved(mission.year - self.mission.year))
+
     @cached_property
     def flight(self) -> Flight:
         """The plan of it."""
@@ -99,6 +103,20 @@ _ORDERS: dict[str, Callable[[Label], Any]] = {
 }
 
 
+def solve_all(missions: Sequence[Mission]) -> list[Answer]:
+    """Answers to missions that differ in nothing but their one goal, where nothing is done, by one search.
+
+    >>> from planner.stellar.asking import ask
+    >>> [answer.flights[0].turns for answer in solve_all([ask("earth", "mars"), ask("earth", "mars orbit")])]
+    [1, 1]
+    """
+    if not missions:
+        return []
+    search = Search(missions[0])
+    reached = search.fly_everywhere(first_label(missions[0]), [mission.goal for mission in missions])
+    return [_answered(mission, reached[mission.goal]) for mission in missions]
+
+
 def solve(mission: Mission) -> Answer:
     """Every flight that no other beats in years, odds and the size of its launch vehicle, the wished for first.
 
@@ -116,6 +134,11 @@ def solve(mission: Mission) -> Answer:
         later = mission.stops[number:]
         done = [rested(search, label, stop, later) for label in reached]
         labels, last = search.best(label for label in done if label is not None), stop
+    return _answered(mission, labels)
+
+
+def _answered(mission: Mission, labels: Iterable[Label]) -> Answer:
+    """The front of what came to the goal, the wished for first."""
     best: list[Label] = []
     for label in sorted(labels, key=lambda one: (*_ORDERS["turns"](one), one.rolls)):
         if not any(other.odds >= label.odds and other.launcher <= label.launcher for other in best):

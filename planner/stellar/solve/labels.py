@@ -36,6 +36,15 @@ class Label(NamedTuple):
     before: Label | None = None
     done: tuple[tuple[int, Step], ...] = ()  # what was done since the label before, by year
 
+    def moved(self, years: int) -> Label:
+        """The same so many years later."""
+        return self._replace(
+            arrival=self.arrival + years,
+            ready=self.ready + years,
+            before=None if self.before is None else self.before.moved(years),
+            done=tuple((year + years, step) for year, step in self.done),
+        )
+
     def history(self) -> list[tuple[int, Step]]:
         """All that was done, in order."""
         chain: list[Label] = []
@@ -53,6 +62,7 @@ class Search:
         self.mission = mission
         self._changes = mission.changes
         self._explores = False
+        self._aim_at(())
         self._reaches: dict[tuple[int, str], Reach] = {}
 
     def craft(self, year: int) -> Craft:
@@ -65,6 +75,7 @@ class Search:
         Where something is done there the year decides what it risks, or whether it can be done: then every way counts.
         """
         goal = stop.place
+        self._aim_at((goal,))
         hurried = self.mission.ship.kind == "flyby" and stop is not self.mission.stops[-1]  # it cannot wait there
         every = bool(stop.explore or stop.service) or (hurried and bool(self._changes))
         self._explores = bool(stop.explore)
@@ -77,13 +88,44 @@ class Search:
             label = heapq.heappop(waiting)[-1]
             if self._is_beaten(label, settled) or (not every and any(_is_ahead(other, label) for other in reached)):
                 continue
-            for new in self._onward(label, goal):
+            for new in self._onward(label):
                 if new.arrival > self.mission.last_year:
                     continue
                 if new.place == goal:
                     reached.append(new)
                 heapq.heappush(waiting, (new.ready, new.rolls, next(tie), new))
         return reached if every else best_of(reached)
+
+    def fly_everywhere(self, start: Label, goals: Iterable[str]) -> dict[str, list[Label]]:
+        """Every way to each of many flyby boxes, orbits and surfaces that no other beats, where nothing is done there.
+
+        Nobody goes on from an orbit or a surface: what could be done from there can be done from where the ship came
+        from, as early and with a roll less.
+        """
+        reached: dict[str, list[Label]] = {goal: [] for goal in goals}
+        self._aim_at(reached)
+        tie = count()
+        waiting = [(start.ready, start.rolls, next(tie), start)]
+        settled: dict[tuple[object, ...], list[Label]] = {}
+        if start.place in reached:
+            reached[start.place].append(start)
+        while waiting:
+            label = heapq.heappop(waiting)[-1]
+            if self._is_beaten(label, settled):
+                continue
+            for new in self._onward(label):
+                if new.arrival <= self.mission.last_year:
+                    if new.place in reached:
+                        reached[new.place].append(new)
+                    if new.place == label.place or place_of(new.place).kind == FLYBY:
+                        heapq.heappush(waiting, (new.ready, new.rolls, next(tie), new))
+        return {goal: best_of(labels) for goal, labels in reached.items()}
+
+    def _aim_at(self, goals: Iterable[str]) -> None:
+        """Where searched ways shall end."""
+        self._goals = dict.fromkeys(goals)
+        self._boxes = [(goal, place_of(goal)) for goal in self._goals if place_of(goal).kind == TRANSFER]
+        self._systems = self._onward_systems()
 
     def best(self, labels: Iterable[Label]) -> list[Label]:
         """Those labels at a stop that no other beats. Flyby craft go on at once: what changes later parts them."""
@@ -102,43 +144,43 @@ class Search:
         kept.append(label)
         return False
 
-    def _onward(self, label: Label, goal: str) -> Iterator[Label]:
+    def _onward(self, label: Label) -> Iterator[Label]:
         where, _, box = place_of(label.place)
         if where == TRANSFER:
-            yield from self._descents(label, box, goal)
+            yield from self._descents(label, box)
             return
         craft = self.craft(label.ready)
         if self.mission.ship.kind == "flyby" and label.launched:
-            yield from self._forced(label, craft, goal)
+            yield from self._forced(label, craft)
             return
         if self.mission.ship.kind == "flyby":
-            yield from self._timed(label, craft, goal)
+            yield from self._timed(label, craft)
         elif may_move(craft, label.place, label.launched):
             sizes = launcher_sizes(craft, label.place, label.launched)
             for size in sizes[:1] if craft.ship.is_crewed else sizes:  # only robots are faster on a larger one
-                yield from self._moves(label, craft, size, goal)
+                yield from self._moves(label, craft, size)
         later = next((change for change in self._changes if change > label.ready), None)
         if later is not None and later <= self.mission.last_year:
             yield label._replace(ready=later)
 
-    def _timed(self, label: Label, craft: Craft, goal: str) -> Iterator[Label]:
+    def _timed(self, label: Label, craft: Craft) -> Iterator[Label]:
         """Launches of a flyby craft: at once, or so that it comes to a flyby box just when something has changed.
 
         It cannot wait there as others do; when it must go on later, it chooses its box.
         """
         facts, here = self.mission.facts, system_of(self.mission.facts, label.place)
         ends = next((change for change in self._changes if change > label.ready), 0)
-        systems = [there for there in self._onward_systems(goal) if there != here]
+        systems = [there for there in self._systems if there != here]
         for size in launcher_sizes(craft, label.place, label.launched):
-            yield from self._moves(label, craft, size, goal)
+            yield from self._moves(label, craft, size)
             for there in systems if ends else ():
                 years = transfer_years(distance(facts, here, there), craft.able.modifier, size)
                 for change in self._changes:
                     if label.ready < change - years < ends:
-                        yield from self._moves(label._replace(ready=change - years), craft, size, goal, there)
+                        yield from self._moves(label._replace(ready=change - years), craft, size, there)
 
-    def _moves(self, label: Label, craft: Craft, launcher: int, goal: str, only: str = "") -> Iterator[Label]:
-        """All that one move may lead to: the goal, or a box of another system, or of only one."""
+    def _moves(self, label: Label, craft: Craft, launcher: int, only: str = "") -> Iterator[Label]:
+        """All that one move may lead to: a goal, or a box of another system, or of only one."""
         year, here = label.ready, system_of(self.mission.facts, label.place)
         odds = label.odds * (100 - craft.engine_fails_on) / 100
         paths = self._reach(craft, label.place).paths
@@ -151,38 +193,40 @@ class Search:
 
         # A flyby craft goes on in the exploration phase of the same year.
         ready = year if craft.ship.kind == "flyby" else year + 1
-        if goal in paths and goal != label.place and craft.barred(goal) is None and not only:
-            yield base._replace(place=goal, arrival=year, ready=ready, done=moved(paths[goal]))
+        for place in paths if not only else ():
+            if place in self._goals and place != label.place and craft.barred(place) is None:
+                yield base._replace(place=place, arrival=year, ready=ready, done=moved(paths[place]))
         gate = f"{FLYBY}:{here}"
         if gate not in paths or craft.barred(gate, stays=False) is not None:
             return
         # Robots without crew transfer only in the move in which they are launched.
         if not craft.ship.is_crewed:
-            if launcher and gate not in (label.place, goal) and not only and craft.barred(gate) is None:
+            is_new = gate != label.place and gate not in self._goals
+            if launcher and is_new and not only and craft.barred(gate) is None:
                 yield base._replace(place=gate, arrival=year, ready=ready, done=moved(paths[gate]))
             if not launcher or craft.ship.kind == "telescope":
                 return
         faster = launcher if not craft.ship.is_crewed else 1
-        for there in [only] if only else self._onward_systems(goal):
+        for there in [only] if only else self._systems:
             if there != here and craft.barred(f"{FLYBY}:{there}") is None:
                 years = transfer_years(distance(self.mission.facts, here, there), craft.able.modifier, faster)
-                yield from _under_way(base, year, (*paths[gate], f"{TRANSFER}:{there}:{years}"), moved, goal)
+                yield from self._under_way(base, year, (*paths[gate], f"{TRANSFER}:{there}:{years}"), moved)
 
-    def _onward_systems(self, goal: str) -> list[str]:
-        """Systems that a transfer may lead to on the way to a goal.
+    def _onward_systems(self) -> list[str]:
+        """Systems that a transfer may lead to on the way to the goals.
 
         A crew may go anywhere. Orbiters and rovers transfer once, and so to the system of the goal; flyby craft go only
         outwards after the first time, and so nowhere beyond it.
         """
         systems, ship = self.mission.facts.systems, self.mission.ship
-        last = system_of(self.mission.facts, goal)
+        last = dict.fromkeys(system_of(self.mission.facts, goal) for goal in self._goals)
         if ship.is_crewed:
             return [*systems]
         if ship.kind != "flyby":
-            return [last]
-        return [key for key in systems if key == last or systems[key].h < systems[last].h]
+            return [*last]
+        return [key for key in systems if key in last or any(systems[key].h < systems[one].h for one in last)]
 
-    def _forced(self, label: Label, craft: Craft, goal: str) -> Iterator[Label]:
+    def _forced(self, label: Label, craft: Craft) -> Iterator[Label]:
         """The way on of a flyby craft: outwards, into the computed box or a higher one (3.5.1)."""
         facts, here, year = self.mission.facts, system_of(self.mission.facts, label.place), label.ready
         odds = label.odds * (100 - craft.engine_fails_on) / 100
@@ -191,52 +235,51 @@ class Search:
         def forced(path: tuple[str, ...]) -> tuple[tuple[int, Step], ...]:
             return ((year, Step("transfer", path, fails_on=craft.engine_fails_on)),)
 
-        for there in self._onward_systems(goal):
+        for there in self._systems:
             if facts.systems[there].h <= facts.systems[here].h or craft.barred(f"{FLYBY}:{there}") is not None:
                 continue
             least = transfer_years(distance(facts, here, there), craft.able.modifier)
             # A longer way is of use only to meet a change, or to end in the box that is asked for.
             boxes = {least, *(change - year for change in self._changes if change - year > least)}
-            where, of, box = place_of(goal)
-            if where == TRANSFER and of == there:
-                # Who goes on has explored this year: in a box he does it again when he has come down to it.
-                boxes.add(max(least, box + self._explores))
+            # Who goes on has explored this year: in a box he does it again when he has come down to it.
+            boxes |= {max(least, box.box + self._explores) for _, box in self._boxes if box.of == there}
             for years in sorted(boxes):
-                for new in _under_way(base, year, (f"{TRANSFER}:{there}:{years}",), forced, goal):
-                    if not (self._explores and new.place == goal and new.arrival == year):
+                for new in self._under_way(base, year, (f"{TRANSFER}:{there}:{years}",), forced):
+                    if not (self._explores and new.place in self._goals and new.arrival == year):
                         yield new
 
-    def _descents(self, label: Label, box: int, goal: str) -> Iterator[Label]:
+    def _descents(self, label: Label, box: int) -> Iterator[Label]:
         """A ship that starts in a numbered box: it goes down by one each year from the first on."""
         of = place_of(label.place).of
         gate, year = f"{FLYBY}:{of}", label.ready + box - 1
-        where, there, asked = place_of(goal)
-        if where == TRANSFER and there == of and asked < box:
-            lower = label.ready + box - asked - 1
-            arrived = ((lower, Step("descend", (goal,))),)
-            yield label._replace(place=goal, arrival=lower, ready=lower + 1, before=label, done=arrived)
+        for goal, (_, there, asked) in self._boxes:
+            if there == of and asked < box:
+                lower = label.ready + box - asked - 1
+                down = ((lower, Step("descend", (goal,))),)
+                yield label._replace(place=goal, arrival=lower, ready=lower + 1, before=label, done=down)
         arrived = ((year, Step("descend", (gate,))),)
         yield label._replace(place=gate, arrival=year, ready=year, before=label, done=arrived)
+
+    def _under_way(self, base: Label, year: int, path: tuple[str, ...], step: _Doing) -> Iterator[Label]:
+        """A transfer and the arrival in the flyby box; and the goal, if that is a box which it goes through."""
+        _, there, years = place_of(path[-1])
+        done = step(path)
+        for goal, (_, of, asked) in self._boxes:
+            if of == there and asked <= years:
+                came = year + years - asked
+                down = () if asked == years else ((came, Step("descend", (goal,))),)
+                yield base._replace(place=goal, arrival=came, ready=came + 1, done=(*done, *down))
+        arrived = year + years
+        gate = f"{FLYBY}:{there}"
+        yield base._replace(
+            place=gate, arrival=arrived, ready=arrived, done=(*done, (arrived, Step("descend", (gate,))))
+        )
 
     def _reach(self, craft: Craft, place: str) -> Reach:
         key = (id(craft), place)
         if key not in self._reaches:
             self._reaches[key] = reach_in_system(craft, place)
         return self._reaches[key]
-
-
-def _under_way(base: Label, year: int, path: tuple[str, ...], step: _Doing, goal: str) -> Iterator[Label]:
-    """A transfer and the arrival in the flyby box; and the goal, if that is a box which it goes through."""
-    _, there, years = place_of(path[-1])
-    done = step(path)
-    where, of, asked = place_of(goal)
-    if where == TRANSFER and of == there and asked <= years:
-        came = year + years - asked
-        down = () if asked == years else ((came, Step("descend", (goal,))),)
-        yield base._replace(place=goal, arrival=came, ready=came + 1, done=(*done, *down))
-    arrived = year + years
-    gate = f"{FLYBY}:{there}"
-    yield base._replace(place=gate, arrival=arrived, ready=arrived, done=(*done, (arrived, Step("descend", (gate,)))))
 
 
 def _is_ahead(there: Label, label: Label) -> bool:
