@@ -62,14 +62,17 @@ function readingFields(state, choose) {
   }
   const chosen = state.more.readings ?? {};
   const ofEdition = readings.filter(({ name }) => !name.includes(".") || state.edition.startsWith(name.split(".")[0]));
-  const fields = ofEdition.map((one) => field(one.question, choices(
-    Object.entries(one.answers).map(([value, words]) => [value, value === one.default ? T.readingDefault(words) : words]),
-    chosen[one.name] ?? one.default,
-    (value) => {
+  const fields = ofEdition.flatMap((one) => {
+    const named = Object.keys(one.answers).map((value) => [value, value.replaceAll("_", " ")]);
+    const options = named.map(([value, words]) => [value, value === one.default ? T.readingDefault(words) : words]);
+    const taken = chosen[one.name] ?? one.default;
+    const take = (value) => {
       const { [one.name]: before, ...others } = chosen;
       choose(value === one.default ? others : { ...others, [one.name]: value });
-    })));
-  return [el("details", { open: Object.keys(chosen).length > 0 }, el("summary", null, T.readings), ...fields)];
+    };
+    return [field(one.question, choices(options, taken, take)), el("small", null, one.answers[taken] ?? taken)];
+  });
+  return [el("details", { class: "p-readings", open: Object.keys(chosen).length > 0 }, el("summary", null, T.readings), ...fields)];
 }
 
 // How many of these are said, for the fold they lie in.
