@@ -25,6 +25,7 @@ def readings(
     $ planner readings flyby
     """
     from planner.editions.readings import ALL
+    from planner.report.readings import reading_facts
     from planner.report.wording import wrapped
 
     check_one_form(csv, json)
@@ -32,7 +33,7 @@ def readings(
     if not found:
         raise MissionError(f"no open reading speaks of {text!r}; 'planner readings' lists them all")
     if json:
-        print_json([_facts(reading) for reading in found])
+        print_json([reading_facts(reading) for reading in found])
     elif csv:
         print_csv(
             ("name", "question", "answer", "meaning", "default", "source"),
@@ -50,16 +51,6 @@ def readings(
             lines.append(f"  source: {reading.source}")
             say("\n".join([*(part for line in lines for part in wrapped(line, 6)), ""]))
         say("\n".join(wrapped("* the default; choose another with --reading NAME=VALUE or in a stack file")))
-
-
-def _facts(reading: Reading) -> dict[str, object]:
-    return {
-        "name": reading.name,
-        "question": reading.question,
-        "default": reading.default,
-        "answers": dict(reading.answers),
-        "source": reading.source,
-    }
 
 
 def _speaks_of(reading: Reading, text: str) -> bool:

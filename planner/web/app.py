@@ -116,6 +116,11 @@ async def editions(request: Request) -> Response:
     return await looked_up(request, lookups_of(request).editions)
 
 
+@api.get("/readings", summary="Open readings of the rules: planner readings")
+async def readings(request: Request) -> Response:
+    return await looked_up(request, lookups_of(request).readings)
+
+
 @api.get("/editions/{edition}/cards", summary="Cards of an edition, all or those that fit")
 async def cards(request: Request, edition: str, find: Text | None = None, limit: Limit = 20) -> Response:
     return await looked_up(request, lambda: lookups_of(request).cards(edition, find, limit))

@@ -13,13 +13,18 @@ from planner.missions.written import mission_data
 from planner.plan.json import read_plan
 from planner.plan.model import with_identifiers
 from planner.rocket.stackfile import stack_from_data
+from planner.stellar.flight import EDITION
+from planner.web.droppedtrips import is_flight, mission_trip, plan_trip
 
 
 def read_file(text: str, name: str, board_of: Callable[[str], Board]) -> dict[str, Any]:
-    """The `stack` of a stack file, or the `question` of a mission file or of a plan."""
+    """The `stack` of a stack file, the `question` of a mission file or of a plan, or the `trip` of such a file of
+    Stellar Horizons."""
     if text.lstrip().startswith("{"):
-        return {"question": _of_plan(text, board_of)}
+        return {"trip": plan_trip(text)} if is_flight(text) else {"question": _of_plan(text, board_of)}
     data = tomlfile.parse(text, MissionError)
+    if data.get("edition") == EDITION:
+        return {"trip": mission_trip(data)}
     if "start" not in data:
         stack_from_data(data, name.rpartition(".")[0][: tomlfile.MOST_LETTERS] or "rocket")
         return {"stack": data}

@@ -20,7 +20,9 @@ from planner.cards.lookup import fitting_cards
 from planner.drawing.overlay import styles
 from planner.editions.edition import DEFAULT_EDITION, edition_names, find_edition
 from planner.editions.game import GAMES, Game
+from planner.editions.readings import ALL as ALL_READINGS
 from planner.editions.seasons import CYCLE, season_of
+from planner.report.readings import reading_facts
 from planner.report.spaces import space_brief, space_facts, tell_space
 from planner.report.stellar.catalogue import ship_rows, tech_rows
 from planner.stellar.factfile import load_facts
@@ -115,6 +117,11 @@ class Lookups:
     def editions(self) -> bytes:
         """The rule systems there are, of every game, and the season of each year of a cycle."""
         return _json([_edition_facts(game, name) for game in GAMES for name in game.editions()])
+
+    @cache  # noqa: B019
+    def readings(self) -> bytes:
+        """Where the rulebooks of High Frontier are open, and what is taken."""
+        return _json([reading_facts(reading) for reading in ALL_READINGS])
 
     @cache  # noqa: B019
     def ships(self) -> bytes:

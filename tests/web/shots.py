@@ -153,9 +153,20 @@ def beside(shown: Shown) -> None:
     shown.page.wait_for_selector(".p-beside")
 
 
+def seldom(shown: Shown) -> None:
+    """What is seldom asked, all unfolded."""
+    waiting = [{"place": "hertha", "cards": ["hall-effect"], "cargo": {"ore": 2}, "tanks": 3}]
+    shown.open(TO_CERES | {"more": {"waiting": waiting, "readings": {"venus_crossing": "closed"}}})
+    shown.until_told()
+    shown.page.locator("summary", has_text="Rocket").click()
+    for part in ("When", "Wishes", "More"):
+        shown.page.locator("#ask summary", has_text=part).first.click()
+    shown.page.get_by_label("Where the first year of the game lies").scroll_into_view_if_needed()
+
+
 SCENES: tuple[Callable[[Shown], None], ...] = (
     *(link, start, point, pin, front, cards, search, finger, keyboard, unreachable, fixed, round_trip, restart),
-    *(beside, stellar, stellar_point),
+    *(beside, seldom, stellar, stellar_point),
 )
 
 

@@ -62,6 +62,7 @@ def test_answer_is_what_the_command_prints(
         ("boards/hf4/spaces/ceres", ("map", "show", "ceres")),
         ("editions/hf4/cards?find=hall", ("cards", "find", "hall")),
         ("editions/hf3/cards", ("cards", "list", "--edition", "hf3")),
+        ("readings", ("readings",)),
     ],
 )
 def test_what_is_looked_up_is_what_the_command_prints(server: Server, path: str, command: tuple[str, ...]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -433,6 +435,68 @@ def test_edition_that_the_page_cannot_show_leaves_the_one_before(shown: Shown) -
     shown.until("document.querySelector('#ask select').value === 'hf4'")
     assert shown.question == TO_CERES
     shown.until_told()
+
+
+def test_imported_board_is_chosen_by_name(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    board = tmp_path / "board.json"
+    for command in (("export", "--board", "hf3", "--output", board), ("import", board, "--as", "mine")):
+        subprocess.run([sys.executable, "-m", "planner", "map", *map(str, command)], check=True, capture_output=True)
+    own = Server().ready()
+    context = browser.new_context(viewport=WIDE)
+    try:
+        shown = Shown(context.new_page(), own).open(TO_CERES)
+        shown.until_told()
+        shown.page.locator("#ask select").nth(1).select_option("mine")
+        shown.until("document.querySelector('#board').dataset.board === 'mine'")
+        shown.until_told()
+        assert shown.question["board"] == "mine"
+        asked = question_of_page() | {"goal": "ceres", "board": "mine"}
+        front = own.ask("front", {"question": asked}).json["front"]
+        assert len(shown.page.query_selector_all(".p-fronts tbody tr")) == len(front)
+        shown.page.reload()
+        shown.until_told()
+        assert shown.value("document.querySelector('#board').dataset.board") == "mine"
+        shown.page.locator("#ask select").first.select_option("hf3")
+        shown.until("document.querySelector('#board').dataset.board === 'hf3'")
+        assert not shown.troubles
+    finally:
+        context.close()
+        own.end()
+
+
+def test_what_is_seldom_asked_has_fields(shown: Shown) -> None:
+    shown.open(TO_CERES)
+    shown.until_told()
+    shown.page.locator("summary", has_text="More").click()
+    shown.page.locator("summary", has_text="Where the rulebook is open").click()
+    shown.page.get_by_label("Where the first year of the game lies").select_option("first_blue")
+    shown.until('decodeURIComponent(location.hash).includes(\'"cycle_start":"first_blue"\')')
+    box = shown.page.get_by_role("combobox", name="Something waits at")
+    box.fill("hertha")
+    shown.page.locator(".p-found li", has_text="Hertha").first.click()
+    shown.page.get_by_label("Cargo", exact=True).fill("ore 2, crates")
+    shown.page.get_by_label("Cargo", exact=True).press("Enter")
+    shown.until("decodeURIComponent(location.hash).includes('\"crates\":1')")
+    shown.page.locator("summary", has_text="Wishes").click()
+    shown.page.get_by_label("Avoid", exact=True).fill("belts")
+    shown.page.get_by_label("Avoid", exact=True).press("Enter")
+    shown.page.get_by_label("Instead of avoiding").fill("2")
+    shown.page.get_by_label("Instead of avoiding").press("Enter")
+    shown.until("decodeURIComponent(location.hash).includes('\"penalty\":2')")
+    shown.page.get_by_label("Start in season").select_option("yellow")
+    shown.until_told()
+    assert shown.question["more"] == {
+        "readings": {"cycle_start": "first_blue"},
+        "waiting": [{"place": "hertha", "tanks": 1, "cargo": {"ore": 2, "crates": 1}}],
+        "penalty": 2,
+        "season": "yellow",
+    }
+    shown.until("document.querySelector('.p-turn h3').textContent.includes('yellow')")
+    asked = question_of_page() | shown.question["more"] | {"goal": "ceres", "avoid": ["belts"]}
+    front = shown.server.ask("front", {"question": asked}).json["front"]
+    assert len(shown.page.query_selector_all(".p-fronts tbody tr")) == len(front)
+    assert shown.text("[data-section=more] summary small") == "4"
 
 
 def test_wrong_rocket_is_one_line_and_the_page_goes_on(shown: Shown) -> None:

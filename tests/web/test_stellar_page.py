@@ -104,6 +104,21 @@ def test_round_trip_is_flown_and_its_plan_saved(shown: Shown, tmp_path: Path) ->
     shown.until("document.querySelector('#dialog svg text') !== null")
 
 
+def test_files_are_dropped(shown: Shown, tmp_path: Path) -> None:
+    """A mission file, and the plan that comes of it: both open the game they are of."""
+    shown.open().until_reached()
+    mission = Path(__file__).parents[2] / "examples" / "stellar" / "mars-and-home" / "mission.toml"
+    shown.page.get_by_role("radio", name="from a file").check()
+    shown.page.get_by_label("Choose a file").set_input_files(mission)
+    shown.until("document.querySelector('#board').dataset.board === 'stellar'")
+    shown.until_told()
+    read = shown.server.ask("read", {"text": mission.read_text(), "name": mission.name}).json["trip"]
+    assert shown.question["stops"] == read["stops"] and read["start"] == "surface:earth"
+    plan = shown.server.ask("stellar/flight", {"question": ASKED}).json["plan"]
+    told = shown.server.ask("read", {"text": json.dumps(plan), "name": "plan.json"}).json["trip"]
+    assert (told["ship"], told["tech"], told["stops"]) == ("orbiter", ["fusion-rockets"], [{"place": "orbit:eris"}])
+
+
 @pytest.mark.parametrize("shown", [{"width": 360, "height": 740}], indirect=True)
 def test_narrow_page_fits(shown: Shown) -> None:
     shown.open(TO_ERIS)

@@ -4,7 +4,7 @@ import { blankOf, fromAddress, toAddress } from "./address.js";
 
 export const $ = (id) => document.getElementById(id);
 
-export const app = { tabs: [newTab(blankOf())], at: 0, editions: [], edition: "", board: null, pointed: null, click: "goal" };
+export const app = { tabs: [newTab(blankOf())], at: 0, editions: [], boards: [], edition: "", board: null, pointed: null, click: "goal" };
 
 export function newTab(state) {
   return { state, fronts: null, frontsKey: "", ways: new Map(), front: null, frontKey: "", flight: null, why: null, grid: null, odds: null, aqua: null, wrong: null, isSearching: false };
@@ -12,6 +12,7 @@ export function newTab(state) {
 
 export const tab = () => app.tabs[app.at];
 export const edition = () => app.editions.find((one) => one.edition === tab().state.edition) ?? app.editions.find((one) => one.default);
+export const boardName = () => tab().state.board || edition().board; // a board of one's own, or that of the edition
 export const money = () => edition()?.money ?? "aqua";
 
 // A game has `title(state)`, `opened()` once its board is there, `answer()`, `stop()`, `take(read, file)` for what a file

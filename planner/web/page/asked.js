@@ -7,6 +7,7 @@ import { choices, el, field, listed, number, text, ticked } from "./dom.js";
 import { take } from "./files.js";
 import { filterPanel, isFiltering } from "./filters.js";
 import { showTabs } from "./head.js";
+import { countMore, moreFields } from "./more.js";
 import { found, hand, point, startAt } from "./pointing.js";
 import { rocketPanel } from "./rocket.js";
 import { firstFields } from "./rules.js";
@@ -25,6 +26,7 @@ export function showAsk() {
     section("rocket", T.rocket, rocketPanel(state, { change, take, catalogue: state.edition, zones: app.board.zones })),
     section("when", T.when, [calendarPanel(state, edition().seasons, change)], `${state.year}`),
     section("wishes", T.wishes, wishes(state)),
+    section("more", T.moreWishes, moreFields(state, change, { found, walked }), countMore(state) ? `${countMore(state)}` : ""),
     section("filters", T.filters, filterPanel(hand.filter, app.board, fronts, (filter) => {
       hand.filter = filter;
       show("ask", "map");

@@ -1,7 +1,7 @@
 // What is asked about High Frontier: changes of the question, and the answers to it, kept in its tab.
 
 import { ask, Latest } from "./api.js";
-import { app, keepAddress, money, newTab, show, tab } from "./app.js";
+import { app, boardName, keepAddress, money, newTab, show, tab } from "./app.js";
 import { askBeside } from "./beside.js";
 import { Fronts } from "./fronts.js";
 import { showEdition } from "./map.js";
@@ -17,17 +17,19 @@ export const stop = () => Object.values(latest).forEach((one) => one.end());
 // The question
 
 export function change(values) {
-  const state = tab().state, before = state.edition;
+  const { state } = tab();
   Object.assign(state, "choice" in values ? {} : { choice: 1 }, values);
   keepAddress();
-  if (state.edition !== before) return showEdition();
+  if (boardName() !== app.board?.board) return showEdition();
   show("ask");
   return answer();
 }
 
 // Another question in place of this one, as a file or a fix tells it.
 export function apply(question) {
-  app.tabs[app.at] = newTab(fromQuestion(question, tab().state));
+  const state = fromQuestion(question, tab().state);
+  if (app.editions.some((one) => one.edition === state.edition && one.board === state.board)) state.board = "";
+  app.tabs[app.at] = newTab(state);
   keepAddress();
   return showEdition();
 }

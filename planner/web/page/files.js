@@ -1,9 +1,11 @@
 // Files that are dropped on the page or chosen: a stack, a mission or a plan.
 
 import { ask } from "./api.js";
-import { tab } from "./app.js";
+import { app, tab } from "./app.js";
 import { apply, change } from "./asking.js";
+import { playAgain } from "./map.js";
 import { tell } from "./status.js";
+import { applyTrip } from "./stellarasking.js";
 import { T } from "./texts.js";
 
 const MOST_FILE = 100_000; // letters
@@ -14,6 +16,8 @@ export async function take(file) {
     const read = await ask("read", { text: await file.text(), name: file.name.slice(0, 100) });
     tell(T.fileRead(file.name));
     if (read.question) return apply(read.question);
+    if (read.trip) return applyTrip(read.trip);
+    if (!("stack" in tab().state)) playAgain(read.stack.edition ?? app.editions.find((one) => one.default).edition);
     const more = { ...tab().state.more, readings: read.stack.readings };
     return change({ mode: "file", stack: read.stack, edition: read.stack.edition ?? tab().state.edition, more, choice: 1 });
   } catch (error) {

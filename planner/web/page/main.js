@@ -34,7 +34,7 @@ async function begin() {
   addEventListener("hashchange", () => readAddress() && showEdition());
   readAddress();
   show("answer");
-  app.editions = await look("editions");
+  [app.editions, app.boards] = await Promise.all([look("editions"), look("boards")]);
   await showEdition();
 }
 

@@ -2,7 +2,7 @@
 
 import { look, lookText, Latest } from "./api.js";
 import { blankOf } from "./address.js";
-import { $, app, edition, game, keepAddress, newTab, show, tab } from "./app.js";
+import { $, app, boardName, edition, game, keepAddress, newTab, show, tab } from "./app.js";
 import { BoardView } from "./board.js";
 import { el } from "./dom.js";
 import { tell } from "./status.js";
@@ -29,15 +29,19 @@ export async function showEdition() {
     tell(T.broken, true);
     tab().state.edition = wanted.edition;
   }
-  if (app.board?.board !== wanted.board) {
+  if (app.board?.board !== boardName()) {
     try {
-      const path = `boards/${encodeURIComponent(wanted.board)}`;
+      const path = `boards/${encodeURIComponent(boardName())}`;
       const [facts, drawing] = await Promise.all([look(path, latest.begin()), lookText(`${path}/drawing`)]);
       app.board = facts;
       view.show(drawing, facts);
       $("board").setAttribute("data-board", facts.board);
     } catch (error) {
       tell(`${T.broken} ${error.message}`, true);
+      if (tab().state.board) {
+        tab().state.board = "";
+        return showEdition();
+      }
       if (!app.edition || app.edition === wanted.edition) return undefined;
       playAgain(app.edition); // as before
       return showEdition();
@@ -54,7 +58,7 @@ export async function showEdition() {
 // Another edition of the game, or a blank question about another game.
 export function playAgain(name) {
   const before = tab().state, gameName = (edition) => app.editions.find((one) => one.edition === edition)?.game;
-  if (gameName(name) === gameName(before.edition)) before.edition = name;
+  if (gameName(name) === gameName(before.edition)) Object.assign(before, { edition: name, board: "" });
   else app.tabs[app.at] = newTab({ ...blankOf(name), edition: name });
 }
 

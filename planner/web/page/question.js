@@ -2,6 +2,7 @@
 
 export const BLANK = Object.freeze({
   edition: "hf4",
+  board: "", // that of the edition
   start: "leo",
   mode: "numbers", // how the rocket is given: numbers, cards, thrust or file
   engines: "12:8 4:2",
@@ -41,7 +42,7 @@ const comma = (typed) => typed.split(",").map((word) => word.trim()).filter(Bool
 // The rocket in keys of a mission file.
 export function rocketOf(state) {
   const fuel = { tanks: state.tanks ?? 0, grade: state.grade || null, powersat: state.powersat };
-  const rules = { edition: state.edition, readings: state.more.readings };
+  const rules = { edition: state.edition, board: state.board, readings: state.more.readings };
   if (state.mode === "thrust") return only({ ...rules, net_thrust: state.netThrust ?? 0 });
   if (state.mode === "cards") return only({ ...rules, ...fuel, cards: state.cards });
   if (state.mode === "file") return only({ ...rules, stack: state.stack ?? {} });
@@ -60,7 +61,7 @@ function everywhere(state) {
     ...only(state.more),
     ...rocketOf(state),
     start: state.start,
-    year: state.year,
+    year: state.more.season ? null : state.year, // one of them
     max_years: state.maxYears === BLANK.maxYears ? null : state.maxYears,
     by: state.by === BLANK.by ? null : state.by,
     avoid: comma(state.avoid),
@@ -93,7 +94,7 @@ export function toGoal(state) {
 // A question of the API, or a mission file, in the fields of the page.
 export function fromQuestion(asked, before = blank()) {
   const { start, goal, stops = [], engines, cards, stack, net_thrust: thrust, dry_mass: dry, tanks, grade, ...rest } = asked;
-  const state = { ...blank(), choice: 1, edition: asked.edition ?? before.edition, start: start ?? before.start };
+  const state = { ...blank(), choice: 1, edition: asked.edition ?? before.edition, board: asked.board ?? "", start: start ?? before.start };
   const tables = stops.map((stop) => (typeof stop === "string" ? { place: stop } : stop));
   state.back = Boolean(asked.return) || (tables.length > 0 && goal === start);
   if (goal && !state.back && tables.at(-1)?.place !== goal) tables.push({ place: goal });

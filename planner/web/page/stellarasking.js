@@ -1,11 +1,12 @@
 // What is asked about Stellar Horizons: changes of the question, and the answers to it, kept in its tab.
 
 import { ask, Latest, look } from "./api.js";
-import { keepAddress, show, tab } from "./app.js";
+import { app, keepAddress, newTab, show, tab } from "./app.js";
 import { askBeside } from "./beside.js";
+import { showEdition } from "./map.js";
 import { say } from "./status.js";
 import { tripWords } from "./stellarwords.js";
-import { anywhere, toGoalOf } from "./stellarquestion.js";
+import { anywhere, fromTrip, toGoalOf } from "./stellarquestion.js";
 import { T } from "./texts.js";
 
 const latest = { reach: new Latest(), front: new Latest() };
@@ -26,6 +27,13 @@ export function change(values) {
   keepAddress();
   show("ask");
   return answer();
+}
+
+// Another question in place of this one, as a file tells it.
+export function applyTrip(trip) {
+  app.tabs[app.at] = newTab(fromTrip(trip));
+  keepAddress();
+  return showEdition();
 }
 
 export const goTo = (id) => change({ stops: [{ place: id }], choice: 1 });

@@ -2,6 +2,7 @@
 
 export const STELLAR = Object.freeze({
   edition: "stellar",
+  board: "",
   start: "surface:earth",
   ship: "cv-2",
   tech: [], // names, or with the year from which they are had before them
@@ -52,3 +53,9 @@ export function toGoalOf(state) {
 
 // The question to one place, and nothing done there.
 export const toPlace = (state, place) => ({ ...anywhere(state), goal: place, ...only({ reserve: state.reserve }) });
+
+// The question of a file in the fields of the page.
+export function fromTrip({ start, stops, ship, tech = [], base = [], range = "", modifier = "", year, max_turns: maxYears = null, by, closed = [], scenario = "", probe = false, reserve = false, return: back = false, ...more }) {
+  const told = { start, stops, tech, bases: base.join(", "), range: `${range}`, modifier, maxYears, closed, scenario, probe, reserve, back, more };
+  return { ...structuredClone(STELLAR), ...told, ...only({ ship, year, by }) };
+}
