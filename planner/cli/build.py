@@ -10,7 +10,7 @@ import typer
 
 from planner.cli.effortoptions import EffortOptions
 from planner.cli.missionoptions import WHY_SECONDS, CalendarOptions, WhySecondsOption
-from planner.cli.options import JsonOption
+from planner.cli.options import JsonOption, ViaOption
 from planner.cli.output import print_json, say
 from planner.cli.results import check_results, write_to, written_lines
 from planner.cli.waiting import check_seconds, reasons, solving
@@ -47,9 +47,7 @@ def build(
         list[str] | None, typer.Option("--then", help="From the goal go on to this place. Repeatable.")
     ] = None,
     back: Annotated[bool, typer.Option("--return", help="And in the end back to the start.")] = False,
-    via: Annotated[
-        list[str] | None, typer.Option("--via", help="Enter this place on the way. Repeatable, in this order.")
-    ] = None,
+    via: ViaOption = None,
     payload: Annotated[
         int | None,
         typer.Option("--payload", help="So much cargo beside the cards; 'mars: drop payload' leaves it there."),

@@ -17,7 +17,7 @@ from planner.cli.missionoptions import (
     missions_of,
     unsaid_by,
 )
-from planner.cli.options import JsonOption, PlanOptions, check_one_form, in_groups
+from planner.cli.options import JsonOption, PlanOptions, ViaOption, check_one_form, in_groups
 from planner.cli.output import print_json, say
 from planner.cli.waiting import patience
 from planner.errors import MissionError
@@ -42,9 +42,7 @@ def compare(
     second: Annotated[
         str | None, typer.Argument(help="The other plan or mission file, or where the flight shall end.")
     ] = None,
-    via: Annotated[
-        list[str] | None, typer.Option("--via", help="Enter this place on the way. Repeatable, in this order.")
-    ] = None,
+    via: ViaOption = None,
     or_edition: Annotated[str | None, typer.Option("--or-edition", help="B is the same by these rules.")] = None,
     or_reading: Annotated[
         list[str] | None,

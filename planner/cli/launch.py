@@ -19,7 +19,16 @@ from planner.cli.missionoptions import (
     missions_of,
     unsaid_by,
 )
-from planner.cli.options import CsvOption, JsonOption, TellingOptions, check_one_form, in_groups
+from planner.cli.options import (
+    CsvOption,
+    GoalArgument,
+    JsonOption,
+    StartArgument,
+    TellingOptions,
+    ViaOption,
+    check_one_form,
+    in_groups,
+)
 from planner.cli.output import print_json, say
 from planner.cli.results import PictureOptions, check_results, write_picture_to, written_lines
 from planner.cli.telling import Shown, tell_answer
@@ -35,11 +44,8 @@ _TWO_CYCLES = 24
 
 @in_groups
 def launch(
-    start: Annotated[str, typer.Argument(help="Where the flight begins.")],
-    goal: Annotated[
-        str,
-        typer.Argument(help="Where it shall end: a place, or a body, family:, zone: or flag: with many."),
-    ],
+    start: StartArgument,
+    goal: GoalArgument,
     rocket: RocketOptions,
     calendar: CalendarOptions,
     wishes: WishOptions,
@@ -47,9 +53,7 @@ def launch(
     limits: LimitOptions,
     telling: TellingOptions,
     drawing: PictureOptions,
-    via: Annotated[
-        list[str] | None, typer.Option("--via", help="Enter this place on the way. Repeatable, in this order.")
-    ] = None,
+    via: ViaOption = None,
     years: Annotated[int, typer.Option("--years", help="Start years, from --year on.")] = _TWO_CYCLES,
     depart: Annotated[int | None, typer.Option("--depart", help="Tell the flight that begins in this year.")] = None,
     turns: Annotated[int | None, typer.Option("--turns", help="With --depart: one of at most so many turns.")] = None,

@@ -19,7 +19,7 @@ from planner.cli.missionoptions import (
     missions_of,
     unsaid_by,
 )
-from planner.cli.options import CsvOption, JsonOption, check_one_form, in_groups
+from planner.cli.options import CsvOption, GoalArgument, JsonOption, StartArgument, ViaOption, check_one_form, in_groups
 from planner.cli.output import print_json, say
 from planner.cli.results import check_results, write_to, written_lines
 from planner.cli.waiting import check_seconds, patience, reasons
@@ -33,19 +33,14 @@ MORE_SECONDS = 60.0
 
 @in_groups
 def load(
-    start: Annotated[str, typer.Argument(help="Where the flight begins.")],
-    goal: Annotated[
-        str,
-        typer.Argument(help="Where it shall end: a place, or a body, family:, zone: or flag: with many."),
-    ],
+    start: StartArgument,
+    goal: GoalArgument,
     rocket: RocketOptions,
     calendar: CalendarOptions,
     stops: StopOptions,
     wishes: WishOptions,
     limits: LimitOptions,
-    via: Annotated[
-        list[str] | None, typer.Option("--via", help="Enter this place on the way. Repeatable, in this order.")
-    ] = None,
+    via: ViaOption = None,
     payload: Annotated[
         int | None,
         typer.Option("--payload", help="So much cargo beside what is aboard; 'mars: drop payload' leaves it there."),

@@ -30,6 +30,20 @@ if TYPE_CHECKING:
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 CsvOption = Annotated[bool, typer.Option("--csv", help="Print the table as comma-separated values.")]
 
+StartArgument = Annotated[str, typer.Argument(help="Where the flight begins.")]
+GoalArgument = Annotated[
+    str, typer.Argument(help="Where it shall end: a place, or a body, family:, zone: or flag: with many.")
+]
+ViaOption = Annotated[
+    list[str] | None, typer.Option("--via", help="Enter this place on the way. Repeatable, in this order.")
+]
+# Of a front that is shown, with one of its flights told.
+AllOption = Annotated[bool, typer.Option("--all", help="Show the whole front, not a few choices.")]
+ChoiceOption = Annotated[
+    int, typer.Option("--choice", min=1, help="Tell, save and draw the flight of this number, not the first.")
+]
+FrontCsvOption = Annotated[bool, typer.Option("--csv", help="Print the whole front as comma-separated values.")]
+
 
 def check_one_form(csv: bool, json: bool) -> None:
     """An answer has one form."""

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 import typer
 
 from planner.cli.missionoptions import WHY_SECONDS, LimitOptions, RefuelOptions, WhySecondsOption, WishOptions
-from planner.cli.options import JsonOption, PlanOptions, TellingOptions, in_groups
+from planner.cli.options import (
+    AllOption,
+    ChoiceOption,
+    FrontCsvOption,
+    JsonOption,
+    PlanOptions,
+    TellingOptions,
+    ViaOption,
+    in_groups,
+)
 from planner.cli.panels import STATE, WISHES
 from planner.cli.results import PictureOptions, check_results
 from planner.cli.telling import Shown, tell_answer
@@ -64,18 +73,14 @@ def resume(
     home: Annotated[
         bool, typer.Option("--return", help="Fly back to where the plan began.", rich_help_panel=WISHES)
     ] = False,
-    via: Annotated[
-        list[str] | None, typer.Option("--via", help="Enter this place on the way. Repeatable, in this order.")
-    ] = None,
-    all: Annotated[bool, typer.Option("--all", help="Show the whole front, not a few choices.")] = False,
-    choice: Annotated[
-        int, typer.Option("--choice", min=1, help="Tell, save and draw the flight of this number, not the first.")
-    ] = 1,
+    via: ViaOption = None,
+    all: AllOption = False,
+    choice: ChoiceOption = 1,
     why_seconds: WhySecondsOption = WHY_SECONDS,
     save: Annotated[
         Path | None, typer.Option("--save", help="Write the plan to this file (JSON); - is standard output.")
     ] = None,
-    csv: Annotated[bool, typer.Option("--csv", help="Print the whole front as comma-separated values.")] = False,
+    csv: FrontCsvOption = False,
     json: JsonOption = False,
 ) -> None:
     """Find the best ways on from the middle of a flight plan, as things stand now, beside what it had left to do.

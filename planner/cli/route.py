@@ -20,7 +20,17 @@ from planner.cli.missionoptions import (
     missions_of,
     unsaid_by,
 )
-from planner.cli.options import JsonOption, TellingOptions, in_groups
+from planner.cli.options import (
+    AllOption,
+    ChoiceOption,
+    FrontCsvOption,
+    GoalArgument,
+    JsonOption,
+    StartArgument,
+    TellingOptions,
+    ViaOption,
+    in_groups,
+)
 from planner.cli.output import print_json, say
 from planner.cli.panels import EFFORT
 from planner.cli.results import PictureOptions, check_results
@@ -40,11 +50,8 @@ class Solver(StrEnum):
 
 @in_groups
 def route(
-    start: Annotated[str, typer.Argument(help="Where the flight begins.")],
-    goal: Annotated[
-        str,
-        typer.Argument(help="Where it shall end: a place, or a body, family:, zone: or flag: with many."),
-    ],
+    start: StartArgument,
+    goal: GoalArgument,
     rocket: RocketOptions,
     calendar: CalendarOptions,
     stops: StopOptions,
@@ -53,13 +60,9 @@ def route(
     effort: EffortOptions,
     telling: TellingOptions,
     drawing: PictureOptions,
-    via: Annotated[
-        list[str] | None, typer.Option("--via", help="Enter this place on the way. Repeatable, in this order.")
-    ] = None,
-    all: Annotated[bool, typer.Option("--all", help="Show the whole front, not a few choices.")] = False,
-    choice: Annotated[
-        int, typer.Option("--choice", min=1, help="Tell, save and draw the flight of this number, not the first.")
-    ] = 1,
+    via: ViaOption = None,
+    all: AllOption = False,
+    choice: ChoiceOption = 1,
     solver: Annotated[
         Solver,
         typer.Option(
@@ -70,7 +73,7 @@ def route(
     save: Annotated[
         Path | None, typer.Option("--save", help="Write the plan to this file (JSON); - is standard output.")
     ] = None,
-    csv: Annotated[bool, typer.Option("--csv", help="Print the whole front as comma-separated values.")] = False,
+    csv: FrontCsvOption = False,
     json: JsonOption = False,
 ) -> None:
     """Find every flight that no other beats in turns, fuel steps and survival, and tell the best or a chosen one.

@@ -108,21 +108,27 @@ def look_ahead(
                     waiting += 1
 
 
+def backwards(tables: Tables) -> tuple[Ints, Ints]:
+    """Arcs, to follow them backwards in a move, and where those to each space begin in `Lane.BY_TARGET`."""
+    arcs = tables.arcs
+    by_target = np.argsort(arcs.target, kind="stable")
+    columns = {
+        Lane.ORIGIN: arcs.origin,
+        Lane.LINK: arcs.link,
+        Lane.TRACK_OUT: arcs.track_out,
+        Lane.TRACK_IN: arcs.track_in,
+        Lane.BY_TARGET: by_target,
+    }
+    first = np.searchsorted(arcs.target[by_target], np.arange(tables.spaces + 1))
+    return as_ints(np.stack([columns[name] for name in Lane], axis=1)), as_ints(first)
+
+
 class Outlook:
     """What lies ahead in the same move: bounds after each arc, by bonus pivots left."""
 
     def __init__(self, tables: Tables, gain: Ints) -> None:
         arcs = tables.arcs
-        by_target = np.argsort(arcs.target, kind="stable")
-        self._first = as_ints(np.searchsorted(arcs.target[by_target], np.arange(tables.spaces + 1)))
-        columns = {
-            Lane.ORIGIN: arcs.origin,
-            Lane.LINK: arcs.link,
-            Lane.TRACK_OUT: arcs.track_out,
-            Lane.TRACK_IN: arcs.track_in,
-            Lane.BY_TARGET: by_target,
-        }
-        self._arcs = as_ints(np.stack([columns[name] for name in Lane], axis=1))
+        self._arcs, self._first = backwards(tables)
         self._dead_origin = arcs.dead_origin
         self._gain, self.pivots = gain, int(tables.engines.bonus_pivots.max(initial=0))
         burn, closes = as_ints(arcs.burn > 0), not tables.engines.free_of_seasons.any()

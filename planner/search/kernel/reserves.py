@@ -12,7 +12,7 @@ from math import ceil
 
 import numpy as np
 
-from planner.search.kernel.bounds import HALVES, half_burn_price, may_open, most_gain, paces_of
+from planner.search.kernel.bounds import HALVES, backwards, half_burn_price, may_open, most_gain, paces_of
 from planner.search.kernel.columns import UNREACHABLE, Lane
 from planner.search.kernel.compiled import Int64, entry
 from planner.search.tables import MOST_OPERATIONS, Arcs, Ints, Tables, as_ints
@@ -84,16 +84,7 @@ class Reserves:
 
     def __init__(self, tables: Tables, goal: int) -> None:
         arcs = tables.arcs
-        by_target = np.argsort(arcs.target, kind="stable")
-        columns = {
-            Lane.ORIGIN: arcs.origin,
-            Lane.LINK: arcs.link,
-            Lane.TRACK_OUT: arcs.track_out,
-            Lane.TRACK_IN: arcs.track_in,
-            Lane.BY_TARGET: by_target,
-        }
-        self._arcs = as_ints(np.stack([columns[name] for name in Lane], axis=1))
-        self._first = as_ints(np.searchsorted(arcs.target[by_target], np.arange(tables.spaces + 1)))
+        self._arcs, self._first = backwards(tables)
         self._weight = as_ints(np.where(may_open(tables), HALVES[arcs.burn], UNREACHABLE))
         self._gain, self._halts = 2 * most_gain(tables), as_ints(arcs.halt > 0)
         self._gains = _gains_of_a_move(arcs, self._gain)
