@@ -174,7 +174,7 @@ def _laden(asked: Mission, payload: int, stop: Stop) -> Laden:
 def _answer(mission: Mission, stop: Stop) -> Answer:
     """The front of a mission that sets out with no more than it needs."""
     session = Session()
-    if not mission.itinerary.takes_fuel or mission.chooses_load:
+    if not mission.itinerary.changes_load or mission.chooses_load:
         return solve(mission, stop, session)
     # Fuel that nobody sells where it starts, and more to be had on the way: asked with each number of tanks. Whatever
     # flies with few of them flies with all, because fuel can be thrown out at the start; but not above a fork.

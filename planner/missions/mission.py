@@ -143,13 +143,15 @@ class Mission:
             raise MissionError(f"an ISRU rating is between 0 and {MOST_ISRU}, got {self.isru}")
         if self.isru is not None and stack.aboard:
             raise MissionError("the ISRU rating of a rocket of cards is on its cards")
-        if not itinerary.takes_fuel:
+        if not itinerary.changes_load:
             return
         if not stack.kind.is_weighed:
             raise MissionError("a rocket without a mass cannot refuel: give it an engine and a dry mass")
         manifest_of(stack, itinerary, self.board, find_rules(stack.edition.name))
         if self.limits.fuel_steps is not None:
-            raise MissionError("where a rocket refuels, fuel steps are no limit: what counts is aqua")
+            raise MissionError(
+                "where a rocket refuels, or leaves or takes up something, fuel steps are no limit: what counts is aqua"
+            )
 
     def check_said(self) -> None:
         """What a player says without effect is a mistake; a question that is made of another one may say it."""
@@ -172,7 +174,7 @@ class Mission:
         stops = tuple(stop for stop in self.stops if isinstance(stop, Stop))
         refuels = self.refuel or any(stop.refuel for stop in stops)
         plain = Itinerary(stops, self.refuel, isru=self.isru if refuels else None, waiting=tuple(self.waiting))
-        counts_aqua = plain.takes_fuel or self.finao > 0
+        counts_aqua = plain.changes_load or self.finao > 0
         return plain._replace(loaded_at=self.start) if counts_aqua and self._may_choose_load else plain
 
     @property

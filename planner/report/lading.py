@@ -70,7 +70,7 @@ def lading_facts(lading: Lading, unsaid: Unsaid = ALL_SAID) -> dict[str, Any]:
 def lading_csv(lading: Lading) -> str:
     """Every load with each payload as comma-separated values, least first."""
     _judge(lading, everything=True)
-    pays = lading.mission.itinerary.takes_fuel
+    pays = lading.mission.itinerary.changes_load
     columns = (*_COSTS[:2], *flight_columns(pays), *_COSTS[2:])
     rows = []
     for laden in lading.tried:

@@ -55,7 +55,7 @@ def boundary_of(
     action is."""
     sources = Sources(rules, configurations, engines, board.zones, itinerary.isru)
     rows = [*_stop_rows(itinerary, manifest, board, configurations, first_layer)]
-    if itinerary.takes_fuel:
+    if itinerary.changes_load:
         rows += _fuel_rows(itinerary, manifest, board, sources, first_layer)
     rows.sort(key=lambda row: row.space)
     kinds = tuple(dict.fromkeys(row.source for row in rows))
@@ -75,7 +75,7 @@ def boundary_of(
         lifted=_lifted(strip, most),
         lowered=_lowered(strip, most),
         stocks=manifest.stocks,
-        pays=int(itinerary.takes_fuel),
+        pays=int(itinerary.changes_load),
     )
     return boundary, tuple(_deed(row) for row in rows)
 

@@ -54,7 +54,7 @@ class Wishes(NamedTuple):
     @property
     def counts_aqua(self) -> bool:
         """Whether what was paid counts, and not what was burned."""
-        return self.itinerary.takes_fuel or self.finao > 0
+        return self.itinerary.changes_load or self.finao > 0
 
     @property
     def layers(self) -> int:
@@ -153,10 +153,10 @@ def compile_tables(
         waypoints = [space_ids.index(waypoint) for waypoint in wishes.via]
         found = in_layers(found, len(space_ids), waypoints, len(itinerary.stops))
     # Who comes back to a site with nothing done meanwhile might have waited there.
-    liftoffs, boards = None if itinerary.takes_fuel else layers, len(space_ids) * layers
+    liftoffs, boards = None if itinerary.changes_load else layers, len(space_ids) * layers
     zones = {zone.id: number for number, zone in enumerate(board.zones)}
     # Nothing gets heavier on the way, but where fuel is taken in.
-    heaviest = stack.strip.floor(stack.strip.wet_limit) if itinerary.takes_fuel else stack.wet
+    heaviest = stack.strip.floor(stack.strip.wet_limit) if itinerary.changes_load else stack.wet
     lightest = min(configuration.stack.dry for configuration in configurations)
     shares = Shares()
     if stack.rocketplane_tanks and rules.rocketplane:
@@ -231,7 +231,7 @@ def compile_tables(
 def configurations_of(manifest: Manifest, itinerary: Itinerary, rules: FlightRules) -> list[Configuration]:
     """All that may become of a stack, with what stops leave and take up, and with other fuel in its tanks."""
     found = find_configurations(manifest.whole, rules.belts, manifest.held, manifest.away)
-    grades = useful_grades(found, manifest.depots) if itinerary.takes_fuel else []
+    grades = useful_grades(found, manifest.depots) if itinerary.changes_load else []
     if not {*grades} - {manifest.whole.grade}:
         return found
     return find_configurations(manifest.whole, rules.belts, manifest.held, manifest.away, grades)

@@ -44,10 +44,13 @@ class Itinerary(NamedTuple):
 
     @property
     def takes_fuel(self) -> bool:
-        """Whether fuel may be had on the way or for the way, or what is aboard changes at stops: then aqua counts and
-        not what is burned."""
-        at_stops = any(stop.refuel or stop.moves_things for stop in self.stops)
-        return self.refuel or bool(self.loaded_at) or at_stops
+        """Whether fuel may be had on the way or for the way."""
+        return self.refuel or bool(self.loaded_at) or any(stop.refuel or stop.fetch for stop in self.stops)
+
+    @property
+    def changes_load(self) -> bool:
+        """Whether fuel is had or what is aboard changes at stops: then aqua counts and not what is burned."""
+        return self.takes_fuel or any(stop.moves_things for stop in self.stops)
 
 
 class Deed(NamedTuple):

@@ -48,6 +48,7 @@ def test_comparison_knows_stops(capsys: Capture) -> None:
         (("leo", "ceres", "--then", "leo", "--return"), "no way back to add"),
         (("leo", "ceres", "--refuel", "--isru", "7"), "an ISRU rating is between 0 and 4, got 7"),
         (("leo", "ceres", "--isru", "2"), "an ISRU rating is for refuelling"),
+        (("leo", "ceres: leave 1 tank", "--isru", "2", "--return"), "an ISRU rating is for refuelling"),
         (("leo", "ceres: refol", "--return"), "Did you mean refuel?"),
         (("leo", "ceres", "--then", "nowhere at all"), "no space"),
         (("leo", "ceres", *["--then", "vesta"] * 31), "at most 30 stops"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
@@ -13,8 +14,9 @@ from planner.missions.mission import Mission
 from planner.missions.solve import solve
 from planner.missions.whynot import MATTERS, REMEDIES, Cause, Change, Fix, Matter, WhyNot, why_not
 from planner.missions.whynot.loosening import DEARER, LONGER, RISKIER
-from planner.missions.whynot.matters import LIFTOFF, TIME
+from planner.missions.whynot.matters import FUEL, LIFTOFF, TIME
 from planner.missions.whynot.remedies import HARDER_ITEMS, LATER_YEAR, LESS_TO_AVOID
+from planner.missions.words import parse_stop
 from planner.report.causewords import CAUSES, cause_texts
 from planner.report.changewords import CHANGES, change_text
 from planner.report.settings import IN_WORDS, SETTINGS, Setting, Speech
@@ -50,6 +52,14 @@ def test_every_cause_can_be_told(matter: Matter) -> None:
     fix = feasible()
     (text,) = cause_texts(Cause((matter,), fix.flight), fix.mission, IN_WORDS)
     assert text and "--" not in text
+
+
+@pytest.mark.parametrize(("stop", "takes_in"), [("ceres: refuel", True), ("ceres: drop cargo", False)])
+def test_fuel_is_taken_in_where_a_stop_has_fuel_and_not_where_it_leaves_something(stop: str, takes_in: bool) -> None:
+    fix = feasible()
+    mission = replace(fix.mission, stops=(parse_stop(fix.mission.board, stop),), limits=Limits(turns=20))
+    (text,) = cause_texts(Cause((FUEL,), fix.flight), mission, IN_WORDS)
+    assert ("takes in on the way" in text) == takes_in
 
 
 @pytest.mark.parametrize(
