@@ -155,7 +155,7 @@ class Mission:
 
     def check_said(self) -> None:
         """What a player says without effect is a mistake; a question that is made of another one may say it."""
-        if self.isru is not None and not self.itinerary.takes_fuel:
+        if self.isru is not None and self.itinerary.isru is None:
             raise MissionError("an ISRU rating is for refuelling: let the flight refuel anywhere, or at a stop")
 
     @property

@@ -44,13 +44,14 @@ class Itinerary(NamedTuple):
 
     @property
     def takes_fuel(self) -> bool:
-        """Whether fuel may be had on the way or for the way."""
-        return self.refuel or bool(self.loaded_at) or any(stop.refuel or stop.fetch for stop in self.stops)
+        """Whether fuel may be had on the way."""
+        return self.refuel or any(stop.refuel or stop.fetch for stop in self.stops)
 
     @property
     def changes_load(self) -> bool:
-        """Whether fuel is had or what is aboard changes at stops: then aqua counts and not what is burned."""
-        return self.takes_fuel or any(stop.moves_things for stop in self.stops)
+        """Whether fuel may be had for the way or on it, or what is aboard changes at stops: then aqua counts and not
+        what is burned."""
+        return self.takes_fuel or bool(self.loaded_at) or any(stop.moves_things for stop in self.stops)
 
 
 class Deed(NamedTuple):

@@ -54,7 +54,7 @@ def test_every_cause_can_be_told(matter: Matter) -> None:
     assert text and "--" not in text
 
 
-@pytest.mark.parametrize(("stop", "takes_in"), [("ceres: refuel", True), ("ceres: drop cargo", False)])
+@pytest.mark.parametrize(("stop", "takes_in"), [("ceres: refuel", True), ("ceres: leave 1 tank", False)])
 def test_fuel_is_taken_in_where_a_stop_has_fuel_and_not_where_it_leaves_something(stop: str, takes_in: bool) -> None:
     fix = feasible()
     mission = replace(fix.mission, stops=(parse_stop(fix.mission.board, stop),), limits=Limits(turns=20))

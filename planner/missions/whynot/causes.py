@@ -22,7 +22,7 @@ def lifted_alone(seeker: Seeker, mission: Mission) -> Mapping[Matter, Sought]:
     As soon as a cause is known its cure is looked for: a player wants that more than all the causes.
     """
     alone = dict.fromkeys(MATTERS, UNKNOWN)
-    for matter in MATTERS if mission.stops or mission.itinerary.takes_fuel else ():
+    for matter in MATTERS if mission.stops or mission.itinerary.changes_load else ():
         # Such searches are long, those with fuel for nothing short: what these rule out need not be searched.
         if matter not in _KEPT and matter.lift(mission) is not None:
             _ease(seeker, mission, matter)

@@ -22,7 +22,7 @@ from planner.rules.sources import WATER, works_at
 def may_refuel(mission: Mission) -> bool:
     """Whether a mission with stops can be asked with refuelling, too."""
     stack = mission.stack
-    is_asked = bool(mission.stops) or mission.itinerary.takes_fuel
+    is_asked = bool(mission.stops) or mission.itinerary.changes_load
     return is_asked and stack.kind.is_weighed and stack.grade == "water" and mission.limits.fuel_steps is None
 
 
