@@ -64,7 +64,7 @@ class Shown:
         """Wait until something is so. The page forbids scripts made of text, so it is asked from outside."""
         end = time.monotonic() + PATIENCE
         while not (found := self.page.evaluate(expression)):
-            assert time.monotonic() < end, f"never: {expression}"
+            assert time.monotonic() < end, f"never: {expression} {self.troubles}"
             self.page.wait_for_timeout(30)
         return found
 
