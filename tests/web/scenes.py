@@ -148,9 +148,12 @@ def years(shown: Shown) -> None:
 
 
 def rules(shown: Shown) -> None:
-    """Why, by rule, and the orders."""
+    """Why, by rule, every way to land, and the orders."""
     shown.open(TO_CERES)
     shown.until_told()
+    shown.page.locator("summary", has_text="Landing").click()
+    shown.button("Every way down and up").click()
+    shown.page.wait_for_selector("[data-section=landing] li")
     shown.page.locator("summary", has_text="Why, by rule").first.click()
     shown.page.locator("summary", has_text="Orders to copy").click()
 
@@ -162,6 +165,16 @@ def boards(shown: Shown) -> None:
     shown.page.locator("#ask select").nth(1).select_option("hf3")
     shown.until("document.querySelector('#board').dataset.board === 'hf3'")
     shown.until_told()
+
+
+def group(shown: Shown) -> None:
+    """Any place of several, and a file with something otherwise than in it."""
+    stack = {"name": "Tug", "cards": ["timberwind", "h-6li-fusor", "norse-astronauts"], "tanks": 14}
+    asked = {"mode": "file", "stack": stack, "over": {"tanks": "auto"}, "stops": [{"place": "family:Koronis Family"}]}
+    shown.open(asked)
+    shown.until_told()
+    shown.page.get_by_role("combobox", name="Find a place").fill("koron")
+    shown.page.wait_for_selector(".p-found [role=option]")
 
 
 def hf3c(shown: Shown) -> None:
@@ -228,6 +241,6 @@ def stellar_unreachable(shown: Shown) -> None:
 
 SCENES: tuple[Callable[[Shown], None], ...] = (
     *(link, start, point, pin, front, cards, search, finger, keyboard, unreachable, fixed, round_trip, restart),
-    *(beside, boards, seldom, filters, years, rules, keys, symbols, hf3c),
+    *(beside, boards, seldom, filters, years, rules, group, keys, symbols, hf3c),
     *(stellar, stellar_point, stellar_years, stellar_unreachable),
 )

@@ -42,6 +42,7 @@ def shoot(shown: Shown, file: Path, width: int) -> tuple[Picture, list[Picture]]
     if width > 760:
         page.set_viewport_size({"width": width, "height": max(tall, HEIGHTS[width])})
         page.wait_for_timeout(100)
+    shown.value("scrollTo(0, 0)")
     for name, selector in sides.items():
         part = file.with_stem(f"{file.stem}-{name}")
         box = page.locator(selector).bounding_box()

@@ -532,3 +532,97 @@ def test_broken_link_opens_the_page_all_the_same(shown: Shown) -> None:
     shown.until("document.querySelectorAll('.space').length > 500")
     shown.open({"edition": "no-such", "stops": [{"place": "nowhere"}], "tanks": "many", "year": []})
     shown.until_reached()
+
+
+def test_any_place_of_a_group_is_a_goal(shown: Shown) -> None:
+    shown.open().until_reached()
+    shown.page.get_by_role("combobox", name="Find a place").fill("mars")
+    shown.page.get_by_role("option").filter(has_text="any of Mars").first.click()
+    shown.until_told()
+    assert shown.question["stops"] == [{"place": "body:mars"}] and shown.text(".p-title") == "LEO → any of Mars"
+    front = shown.server.ask("front", {"question": question_of_page() | {"goal": "mars"}}).json
+    assert len(shown.page.query_selector_all(".p-fronts tbody tr")) == len(front["front"])
+    names = {one["id"]: one["name"] for one in shown.server.ask("boards/hf4").json["spaces"]}
+    cells = [row.inner_text() for row in shown.page.query_selector_all(".p-fronts .p-best")]
+    assert [cell.partition(";")[0] for cell in cells] == [names[flight["goal"]] for flight in front["front"]]
+    assert len(shown.page.query_selector_all(".p-ring-goal")) == 3
+
+
+def test_mission_file_with_a_group_keeps_its_goal(shown: Shown, tmp_path: Path) -> None:
+    """And a load that is said as "all it can carry"."""
+    shown.open().until_reached()
+    mission = tmp_path / "mission.toml"
+    rocket = 'cards = ["hall-effect", "cascade-photovoltaic"]\ndry_mass = 9\ntanks = 4\nany_load = true\n'
+    mission.write_text('start = "leo"\ngoal = "koronis family"\n' + rocket)
+    shown.page.get_by_role("radio", name="from a file").check()
+    shown.page.get_by_label("Choose a file").set_input_files(mission)
+    shown.until("document.querySelector('.p-title').textContent === 'LEO → any of Koronis Family'")
+    shown.until_told()
+    asked = {"cards": ["hall-effect", "cascade-photovoltaic"], "dry_mass": 9, "tanks": 4, "any_load": True}
+    front = shown.server.ask("front", {"question": {"start": "leo", "goal": "koronis family", **asked}}).json["front"]
+    rows = shown.page.query_selector_all(".p-fronts tbody tr")
+    told = [[cell.inner_text() for cell in row.query_selector_all("td")][:3] for row in rows]
+    steps = [f"{flight['fuel_steps']:g}".replace(".5", "½") for flight in front]
+    assert told == [
+        [str(flight["turns"]), str(flight["tanks_loaded"]), fuel] for flight, fuel in zip(front, steps, strict=True)
+    ]
+
+
+def test_load_is_as_much_as_it_can_carry_also_by_link(shown: Shown) -> None:
+    shown.open(TO_CERES)
+    shown.until_told()
+    shown.page.get_by_role("checkbox", name="As many tanks as it can carry").check()
+    shown.until("document.querySelector('.p-check').textContent.includes('27 tanks')")
+    shown.page.reload()
+    shown.until_told()
+    assert shown.question["tanks"] == "auto"
+    shown.until("document.querySelector('.p-check').textContent.includes('27 tanks')")
+    shown.page.get_by_role("checkbox", name="As many tanks as it can carry").uncheck()
+    shown.until("document.querySelector('.p-check').textContent.includes(' 0 tanks')")
+
+
+def test_something_is_otherwise_than_in_a_stack_file(shown: Shown) -> None:
+    shown.open(TO_CERES)
+    shown.until_told()
+    shown.page.get_by_role("radio", name="from a file").check()
+    tug = Path(__file__).parents[2] / "examples" / "stacks" / "tug.toml"
+    shown.page.get_by_label("Choose a file").set_input_files(tug)
+    shown.until("document.querySelector('.p-check').textContent.includes('14 tanks')")
+    assert "anyLoad" in shown.question  # a file is flown as it is loaded
+    shown.page.get_by_label("Tanks", exact=True).fill("9")
+    shown.page.get_by_label("Tanks", exact=True).press("Enter")
+    shown.until("document.querySelector('.p-check').textContent.includes(', 9 tanks')")
+    assert shown.question["over"] == {"tanks": 9} and shown.question["stack"]["tanks"] == 14
+    shown.page.get_by_label("Tanks", exact=True).fill("")
+    shown.page.get_by_label("Tanks", exact=True).press("Enter")
+    shown.until("document.querySelector('.p-check').textContent.includes('14 tanks')")
+
+
+def test_cards_are_filled_with_cargo(shown: Shown) -> None:
+    shown.open({"mode": "cards", "cards": ["hall-effect", "cascade-photovoltaic"], "tanks": 4})
+    shown.until("document.querySelectorAll('.p-good').length === 2")
+    shown.page.get_by_label("Cargo up to a dry mass of").fill("9")
+    shown.page.get_by_label("Cargo up to a dry mass of").press("Enter")
+    shown.until("document.querySelector('.p-check').textContent.includes('dry 9, wet 13')")
+
+
+def test_every_way_to_land_is_told(shown: Shown) -> None:
+    shown.open({"stops": [{"place": "mars-arsia"}]})
+    shown.until_told()
+    shown.page.locator("summary", has_text="Landing").click()
+    shown.button("Every way down and up").click()
+    shown.page.wait_for_selector("[data-section=landing] li")
+    told = shown.server.ask("land", {"question": question_of_page() | {"goal": "mars-arsia"}}).json
+    ways = shown.page.query_selector_all("[data-section=landing] li")
+    assert len(ways) == len(told["down"]) + len(told["up"])
+    assert told["down"][0]["rule"] in ways[0].inner_text() and "It can land" in shown.text("[data-section=landing]")
+
+
+def test_filter_shows_the_places_of_a_family(shown: Shown) -> None:
+    shown.open().until_reached()
+    shown.page.locator("summary", has_text="Filters").click()
+    shown.page.get_by_label("Body, family or mark").select_option("Koronis Family")
+    shown.until("document.querySelector('.space[data-id=ceres]').classList.contains('p-dim')")
+    bright = shown.value("[...document.querySelectorAll('.space:not(.p-dim)')].map((one) => one.dataset.id)")
+    groups = {one["id"]: one["spaces"] for one in shown.server.ask("boards/hf4").json["groups"]}
+    assert {*bright} == {*groups["family:Koronis Family"]}

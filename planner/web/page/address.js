@@ -1,6 +1,6 @@
 // The address of the page: what differs from a blank question, for each tab.
 
-import { BLANK } from "./question.js";
+import { AUTO, BLANK } from "./question.js";
 import { STELLAR } from "./stellarquestion.js";
 
 const MOST_TABS = 2;
@@ -34,5 +34,5 @@ export function fromAddress(hash) {
 
 function fits(value, like) {
   if (Array.isArray(like)) return Array.isArray(value);
-  return value === null || like === null || typeof value === typeof like;
+  return value === null || like === null || value === AUTO || typeof value === typeof like;
 }

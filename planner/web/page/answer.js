@@ -7,6 +7,8 @@ import { frontChart, frontTable, shadeKey } from "./chart.js";
 import { oddsWords } from "./chances.js";
 import { copy, el, save } from "./dom.js";
 import { launchGrid } from "./grid.js";
+import { landingWords } from "./landing.js";
+import { nameOf, view } from "./map.js";
 import { savePicture } from "./pictures.js";
 import { T } from "./texts.js";
 import { turnCards } from "./turns.js";
@@ -24,15 +26,15 @@ export function answerPanel(tab, page) {
   if (!front || tab.isSearching) return parts;
   parts.push(proof(front));
   for (const words of front.assumed) parts.push(el("p", { class: "p-note" }, words));
-  if (!front.front.length) return [...parts, ...whyParts(tab, page)];
+  if (!front.front.length) return [...parts, ...whyParts(tab, page), landingPart(tab, page)];
   parts.push(
     frontChart(front, state.choice, page.money, page.choose), shadeKey(),
-    frontTable(front, state.choice, page.money, page.choose),
+    frontTable(front, state.choice, page.money, nameOf, page.choose),
     stepper(state.choice, front.front.length, flightWords(front.front[state.choice - 1], page.money), page.choose),
   );
   parts.push(besideTable((one) => measures(one, page.money)));
   if (flight?.choice === state.choice) parts.push(...flightParts(tab, page));
-  parts.push(gridPart(tab, page));
+  parts.push(landingPart(tab, page), gridPart(tab, page));
   return parts;
 }
 
@@ -78,8 +80,15 @@ function flightParts(tab, page) {
     el("div", { class: "p-turns" }, turnCards(flight.told, page.money)),
     flight.told.totals ? el("p", { class: "p-note" }, `${T.totals}: ${flightWords(flight.flight, page.money)}`) : null,
     ...outcome(flight, page.title, drawn, page.tell),
-    page.section("odds", T.odds, tab.odds ? oddsWords(tab.odds, page.money, tab.aqua, page.askOdds) : [askAll]),
+    page.section("odds", T.odds, tab.odds ? oddsWords(tab.odds, page.money, tab.aqua, nameOf, page.askOdds) : [askAll]),
   ].filter(Boolean);
+}
+
+// Of a goal that is a site.
+function landingPart(tab, page) {
+  if (view.at(tab.state.stops.at(-1).place)?.size === undefined) return null;
+  const content = tab.landing ? landingWords(tab.landing, nameOf) : [el("button", { type: "button", onclick: page.askLanding }, T.landingAsk)];
+  return page.section("landing", T.landingThere, content);
 }
 
 function gridPart(tab, page) {

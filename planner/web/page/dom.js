@@ -65,5 +65,3 @@ export function save(name, content, type) {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
-
-export const listed = (words) => words.split(",").map((word) => word.trim()).filter(Boolean);

@@ -19,7 +19,7 @@ export async function take(file) {
     if (read.trip) return applyTrip(read.trip);
     if (!("stack" in tab().state)) playAgain(read.stack.edition ?? app.editions.find((one) => one.default).edition);
     const more = { ...tab().state.more, readings: read.stack.readings };
-    return change({ mode: "file", stack: read.stack, edition: read.stack.edition ?? tab().state.edition, more, choice: 1 });
+    return change({ mode: "file", stack: read.stack, over: {}, anyLoad: false, edition: read.stack.edition ?? tab().state.edition, more, choice: 1 });
   } catch (error) {
     return tell(error.message, true);
   }
