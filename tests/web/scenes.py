@@ -52,6 +52,7 @@ def cards(shown: Shown) -> None:
         shown.page.get_by_role("combobox", name="Add a card").fill(typed)
         shown.page.get_by_role("option").filter(has_text=chosen).first.click()
         shown.until(f"document.querySelectorAll('.p-tree > li').length === {number}")
+    shown.page.wait_for_selector(".p-why > ul, .p-turn")
     shown.page.get_by_role("combobox", name="Add a card").fill("radiator")
     shown.page.wait_for_selector(".p-found [role=option]")
 
@@ -113,6 +114,25 @@ def restart(shown: Shown) -> None:
     shown.page.context.set_offline(True)
     shown.click("ceres")
     shown.until("document.querySelector('#status').textContent.includes('does not answer')")
+
+
+def restarted(shown: Shown) -> None:
+    """It is back, and has answered what was asked meanwhile."""
+    restart(shown)
+    shown.page.context.set_offline(False)
+    shown.until_told()
+    shown.until("document.querySelector('#status').textContent.includes('is back')")
+
+
+def readme(shown: Shown) -> None:
+    """The picture of README: the inner planets, and the way to Ceres."""
+    shown.open(TO_CERES)
+    shown.until_told()
+    shown.until_reached()
+    x, y = shown.spot("mercury-north-pole")
+    shown.page.mouse.move(x, y)
+    shown.page.mouse.wheel(0, -330)
+    shown.page.mouse.move(2, 2)
 
 
 def filters(shown: Shown) -> None:
@@ -240,7 +260,22 @@ def stellar_unreachable(shown: Shown) -> None:
 
 
 SCENES: tuple[Callable[[Shown], None], ...] = (
-    *(link, start, point, pin, front, cards, search, finger, keyboard, unreachable, fixed, round_trip, restart),
+    *(
+        link,
+        start,
+        point,
+        pin,
+        front,
+        cards,
+        search,
+        finger,
+        keyboard,
+        unreachable,
+        fixed,
+        round_trip,
+        restart,
+        restarted,
+    ),
     *(beside, boards, seldom, filters, years, rules, group, keys, symbols, hf3c),
     *(stellar, stellar_point, stellar_years, stellar_unreachable),
 )

@@ -1,4 +1,5 @@
-"""Pictures of the page to be looked at: `python -m tests.web.shots FOLDER [SCENE ...]`.
+"""Pictures of the page to be looked at: `python -m tests.web.shots FOLDER [SCENE ...]`. With the name of a picture in
+place of a folder, as in `python -m tests.web.shots docs/serve.png`, it makes the one of README.
 
 Each scene is driven as in the tests, light and dark, on a wide screen and on a phone. Nobody but an eye can say whether
 something overlaps, is cut off or cannot be read, so the pictures of a scene and a width also lie on sheets: one of what
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.web.driving import Shown, chromium
-from tests.web.scenes import SCENES
+from tests.web.scenes import SCENES, readme
 from tests.web.serving import Server
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ HEIGHTS = {1600: 1000, 360: 740}  # by width
 SCHEMES = ("light", "dark")
 COLUMN = 1500  # pixels of a long picture in one column
 SHEET = 2340  # pixels of a sheet of columns
-_CONTENT = "document.querySelector('SIDE').lastElementChild.getBoundingClientRect().bottom + scrollY"
+_CONTENT = "Math.max(...[...document.querySelector('SIDE').children].map((one) => one.getBoundingClientRect().bottom))"
 
 
 class Picture(NamedTuple):
@@ -72,12 +73,26 @@ def lay_out(browser: Browser, pictures: list[Picture], file: Path) -> None:
     sheet.unlink()
 
 
+def picture(browser: Browser, server: Server, file: Path) -> None:
+    """The picture that README shows."""
+    context = browser.new_context(viewport={"width": 1360, "height": 820}, color_scheme="light")
+    shown = Shown(context.new_page(), server)
+    readme(shown)
+    shown.page.wait_for_timeout(300)
+    shown.page.screenshot(path=file)
+    context.close()
+
+
 def main() -> None:
     folder, names = Path(sys.argv[1]), sys.argv[2:]
-    folder.mkdir(parents=True, exist_ok=True)
+    is_picture = folder.suffix == ".png"
+    if not is_picture:
+        folder.mkdir(parents=True, exist_ok=True)
     server = Server().ready()
     try:
         with chromium() as browser:
+            if is_picture:
+                return picture(browser, server, folder)
             for scene in (one for one in SCENES if not names or one.__name__ in names):
                 for width, height in HEIGHTS.items():
                     seen, sides = [], []

@@ -68,7 +68,7 @@ export function outcome(flight, title, drawn, tell) {
     button(T.planJson, () => save(`${name}.json`, `${JSON.stringify(flight.plan, null, 2)}\n`, "application/json")),
     button(T.svg, () => picture("svg")), button(T.png, () => picture("png")));
   const orders = el("details", { class: "p-section" }, el("summary", null, el("h2", null, T.ordersTitle)),
-    button(T.copy, () => copy(flight.orders, () => tell(T.copied))), el("pre", { class: "p-orders", tabindex: 0 }, flight.orders));
+    button(T.copy, () => copy(flight.orders, () => tell(T.copied))), el("pre", { class: "p-orders", tabindex: 0 }, flight.orders.replace(/\n +/g, " "))); // lines are broken anew here
   return [files, orders];
 }
 

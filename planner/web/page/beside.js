@@ -16,13 +16,14 @@ export async function askBeside(path, toQuestion) {
   if (!isOfThisGame(one)) return;
   const question = toQuestion(one.state), key = JSON.stringify(question);
   if (!question || (one.frontKey === key && one.front)) return;
+  const signal = latest.begin();
   try {
-    const front = await ask(path, { question }, latest.begin());
+    const front = await ask(path, { question }, signal);
     Object.assign(one, { front, frontKey: key, ...NOTHING_MORE, wrong: null });
     one.state.choice = Math.max(1, Math.min(one.state.choice, front.front.length));
     show("answer");
   } catch {
-    one.front = null;
+    if (!signal.aborted && one !== app.tabs[app.at]) one.front = null;
   }
 }
 

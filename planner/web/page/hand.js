@@ -74,16 +74,22 @@ export function handOf({ change, choose, isReached, wayTo, tipWords, barredStart
     if (stepTo(dx, dy, state.stops.at(-1)?.place ?? state.start, isWanted)) say(tipWords(app.pointed).join(", "));
   }
 
-  // Rings around start, stops and what is pointed at, with its tip and the way there.
+  // What is pointed at: its tip, and the way there.
   function showPointed() {
-    const { state } = tab();
-    const rings = [[state.start, "start"], ...state.stops.flatMap((stop) => placesOf(stop.place)).map((place) => [place, "goal"])];
-    view.rings(app.pointed ? [...rings, [app.pointed, "pointed"]] : rings);
+    placeRings();
     showTip(tipWords, [[T.goHere, goTo], [T.addStop, addStop], [T.startHere, startAt]]);
     if (app.pointed) drawWay(app.pointed);
   }
 
+  // Around start and stops, and around what is pointed at.
+  function placeRings() {
+    const { state } = tab();
+    const rings = [[state.start, "start"], ...state.stops.flatMap((stop) => placesOf(stop.place)).map((place) => [place, "goal"])];
+    view.rings(app.pointed ? [...rings, [app.pointed, "pointed"]] : rings);
+  }
+
   function showRoute() {
+    placeRings();
     if (!app.pointed || !isReached(app.pointed)) view.draw(tab().flight?.drawn ?? "");
   }
 

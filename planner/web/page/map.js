@@ -121,6 +121,7 @@ function placeTip() {
   if (!place || tip.hidden) return;
   const at = view.onScreen(place);
   if (!at) return;
+  tip.style.left = tip.style.top = "0"; // near an edge it would be narrower
   const { offsetWidth: width, offsetHeight: height } = tip, away = 28;
   const within = (value, size, all) => `${Math.max(4, Math.min(value, all - size - 4))}px`;
   const right = at.x + away, left = at.x - away - width;
