@@ -626,3 +626,26 @@ def test_filter_shows_the_places_of_a_family(shown: Shown) -> None:
     bright = shown.value("[...document.querySelectorAll('.space:not(.p-dim)')].map((one) => one.dataset.id)")
     groups = {one["id"]: one["spaces"] for one in shown.server.ask("boards/hf4").json["groups"]}
     assert {*bright} == {*groups["family:Koronis Family"]}
+
+
+@pytest.mark.parametrize("shown", [PHONE], indirect=True)
+def test_question_stays_under_the_finger_while_its_answer_changes(shown: Shown) -> None:
+    """On a phone it lies below the answer, which is short while it is looked for."""
+    shown.open({"stops": [{"place": "deimos"}]})
+    shown.until_told()
+    box = shown.page.get_by_role("checkbox", name="Back to the start")
+    box.scroll_into_view_if_needed()
+    before = box.bounding_box()
+    height = shown.value("document.querySelector('#answer').offsetHeight")
+    shown.value(
+        """new MutationObserver(() => {
+          const height = document.querySelector('#answer').offsetHeight;
+          window.least = Math.min(window.least ?? height, height);
+        }).observe(document.querySelector('#answer'), { childList: true })"""
+    )
+    box.check()
+    shown.until("document.querySelector('.p-title').textContent === 'LEO → Deimos → LEO'")
+    shown.until_told()
+    after = shown.page.get_by_role("checkbox", name="Back to the start").bounding_box()
+    assert before is not None and after is not None
+    assert shown.value("window.least") >= height - 1 and abs(after["y"] - before["y"]) < 40

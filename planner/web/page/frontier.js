@@ -8,12 +8,12 @@ import { chooseThere } from "./hand.js";
 import { groupsNamed, placeCalled, titleOf, view } from "./map.js";
 import { found, hand, showMap, step } from "./pointing.js";
 import { toGoal } from "./question.js";
-import { renew, section } from "./sections.js";
+import { renewAnswer, section } from "./sections.js";
 import { tell } from "./status.js";
 
 function showAnswer() {
   const one = tab();
-  renew($("answer"), answerPanel(one, { title: titleOf(one), money: money(), choose: (...chosen) => chooseThere(choose, ...chosen), askGrid, askLanding, askOdds, pickCell, apply, section, question: toGoal, tell }));
+  renewAnswer($("answer"), one, answerPanel(one, { title: titleOf(one), money: money(), choose: (...chosen) => chooseThere(choose, ...chosen), askGrid, askLanding, askOdds, pickCell, apply, section, question: toGoal, tell }));
 }
 
 // Another board, or a link, may name places that are not there.

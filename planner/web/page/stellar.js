@@ -3,7 +3,7 @@
 import { $, keepAddress, show, tab } from "./app.js";
 import { chooseThere } from "./hand.js";
 import { titleOf, view } from "./map.js";
-import { renew } from "./sections.js";
+import { renewAnswer } from "./sections.js";
 import { stellarAnswer } from "./stellaranswer.js";
 import { showAsk } from "./stellarasked.js";
 import { answer, askYears, change, choose, picture, stop } from "./stellarasking.js";
@@ -12,7 +12,7 @@ import { found, hand, showMap } from "./stellarmap.js";
 
 function showAnswer() {
   const one = tab();
-  renew($("answer"), stellarAnswer(one, titleOf(one), { choose: (...chosen) => chooseThere(choose, ...chosen), askYears, change, picture }));
+  renewAnswer($("answer"), one, stellarAnswer(one, titleOf(one), { choose: (...chosen) => chooseThere(choose, ...chosen), askYears, change, picture }));
 }
 
 function opened() {
