@@ -129,9 +129,9 @@ def readme(shown: Shown) -> None:
     shown.open(TO_CERES)
     shown.until_told()
     shown.until_reached()
-    x, y = shown.spot("mercury-north-pole")
+    x, y = shown.spot("deimos")
     shown.page.mouse.move(x, y)
-    shown.page.mouse.wheel(0, -330)
+    shown.page.mouse.wheel(0, -300)
     shown.page.mouse.move(2, 2)
 
 
