@@ -649,3 +649,22 @@ def test_question_stays_under_the_finger_while_its_answer_changes(shown: Shown) 
     after = shown.page.get_by_role("checkbox", name="Back to the start").bounding_box()
     assert before is not None and after is not None
     assert shown.value("window.least") >= height - 1 and abs(after["y"] - before["y"]) < 40
+
+
+@pytest.mark.parametrize("is_legal", [True, False])
+def test_plan_that_is_dropped_is_judged(shown: Shown, tmp_path: Path, is_legal: bool) -> None:
+    shown.open().until_reached()
+    plan = shown.server.ask("flight", {"question": question_of_page() | {"goal": "ceres"}}).json["plan"]
+    if not is_legal:
+        del plan["turns"][0]["steps"][3]
+    verdict = shown.server.ask("check", {"plan": plan}).json
+    assert verdict["legal"] is is_legal
+    (tmp_path / "plan.json").write_text(json.dumps(plan))
+    shown.page.get_by_role("radio", name="from a file").check()
+    shown.page.get_by_label("Choose a file").set_input_files(tmp_path / "plan.json")
+    shown.until("document.querySelector('#answer').textContent.includes('The plan is')")
+    assert ("The plan is legal" in shown.text("#answer")) is is_legal
+    assert is_legal or f"Turn 1, step 4: {verdict['sentence']} [{verdict['rule']}]" in shown.text("#answer .p-wrong")
+    shown.until_told()
+    shown.page.get_by_role("checkbox", name="Back to the start").check()  # another question: no word of the plan
+    shown.until("!document.querySelector('#answer').textContent.includes('The plan is')")

@@ -24,7 +24,7 @@ export function answerPanel(tab, page) {
     return [...parts, ...found, el("p", { class: "p-none" }, T.noGoal)];
   }
   if (!front || tab.isSearching) return parts;
-  parts.push(proof(front));
+  parts.push(verdictWords(tab.verdict), proof(front));
   for (const words of front.assumed) parts.push(el("p", { class: "p-note" }, words));
   if (!front.front.length) return [...parts, ...whyParts(tab, page), landingPart(tab, page)];
   parts.push(
@@ -46,6 +46,14 @@ function measures(flight, money) {
 }
 
 export const proof = ({ status, reasons }) => el("p", { class: "p-proof" }, el("strong", null, status), reasons.join(" ").replace(/^[A-Z]+:/, ""));
+
+// What the referee says of the plan that was dropped.
+export function verdictWords(verdict) {
+  if (!verdict) return null;
+  if (verdict.legal) return el("p", { class: "p-good", role: "status" }, el("strong", null, T.legal));
+  const where = [verdict.turn ? T.turn(verdict.turn) : verdict.year, verdict.step ? T.step(verdict.step) : ""].filter(Boolean).join(", ");
+  return el("p", { class: "p-wrong", role: "alert" }, `${T.illegal}: ${where}: ${verdict.sentence} [${verdict.rule}]`);
+}
 
 function whyParts(tab, page) {
   if (tab.why === "asked") return [el("p", { class: "p-note", role: "status" }, T.whyAsk)];

@@ -5,7 +5,7 @@ import { blankOf, fromAddress, toAddress } from "./address.js";
 export const $ = (id) => document.getElementById(id);
 
 // What was asked about a front, and goes with it.
-export const NOTHING_MORE = Object.freeze({ flight: null, why: null, grid: null, odds: null, landing: null });
+export const NOTHING_MORE = Object.freeze({ flight: null, why: null, grid: null, odds: null, landing: null, verdict: null });
 
 export const app = { tabs: [newTab(blankOf())], at: 0, editions: [], boards: [], edition: "", board: null, pointed: null, click: "goal" };
 

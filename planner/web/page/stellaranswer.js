@@ -1,6 +1,6 @@
 // The answer about Stellar Horizons: the front over years and odds, one flight year by year, and when to leave.
 
-import { outcome, proof, stepper } from "./answer.js";
+import { outcome, proof, stepper, verdictWords } from "./answer.js";
 import { besideTable } from "./beside.js";
 import { pointChart, shadeKey } from "./chart.js";
 import { el } from "./dom.js";
@@ -20,7 +20,7 @@ export function stellarAnswer(tab, title, page) {
     return [...parts, el("p", { class: "p-none" }, T.noGoal)];
   }
   if (!front) return parts;
-  parts.push(proof({ ...front, reasons: front.reasons.map(reasonWords) }), cures(front.reasons.join(" "), state, page.change));
+  parts.push(verdictWords(tab.verdict), proof({ ...front, reasons: front.reasons.map(reasonWords) }), cures(front.reasons.join(" "), state, page.change));
   const all = front.front, chosen = all[state.choice - 1];
   if (all.length) {
     if (all.length > 1) parts.push(chart(all, state.choice, page.choose), shadeKey());

@@ -233,7 +233,9 @@ export const T = {
   whatWorks: "What would work",
   apply: "Apply",
   cannotApply: "cannot be built",
+  legal: "The plan is legal",
   illegal: "The plan is illegal",
+  step: (number) => `step ${number}`,
   // Stellar Horizons
   ship: "Ship",
   shipHint: "cv-2, cv-3 …, a kind of robot, or one by name",
