@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 import pytest
 
@@ -532,6 +533,30 @@ def test_broken_link_opens_the_page_all_the_same(shown: Shown) -> None:
     shown.until("document.querySelectorAll('.space').length > 500")
     shown.open({"edition": "no-such", "stops": [{"place": "nowhere"}], "tanks": "many", "year": []})
     shown.until_reached()
+
+
+@pytest.mark.parametrize(
+    "asked, names",
+    [
+        (TO_CERES, ("mode", "engines", "tanks", "cards", "stack", "over", "stops", "avoid", "more", "choice")),
+        ({"edition": "stellar", "stops": [{"place": "surface:mars"}]}, ("tech", "bases", "stops", "more", "choice")),
+    ],
+)
+def test_nonsense_in_a_link_is_left_out(shown: Shown, asked: dict[str, Any], names: tuple[str, ...]) -> None:
+    """Whatever stands in the place of a value: no part of the page stops working."""
+    shown.may_be_refused = True
+    nonsense = [None, [], {}, "x", -1, 1.5, [None], [{"place": "ceres", "drop": "x", "take": 5}], {"via": "x"}]
+    nonsense += [{"waiting": "x"}, {"waiting": [{"place": "ceres", "cards": "x", "cargo": 5}]}]
+    shown.open(asked)
+    shown.until_told()
+    for name in names:
+        for value in nonsense:
+            hash = f"#{quote(json.dumps({'tabs': [asked | {name: value}]}))}"
+            shown.value(f"location.hash = {json.dumps(hash)}")
+            shown.page.wait_for_timeout(20)
+            assert shown.troubles == [], (name, value)
+    shown.open(asked).page.reload()
+    shown.until_told()
 
 
 def test_any_place_of_a_group_is_a_goal(shown: Shown) -> None:

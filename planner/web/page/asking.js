@@ -86,7 +86,7 @@ async function askFront() {
       show("answer", "route");
       return askWhy(one, question);
     }
-    one.state.choice = Math.min(one.state.choice, front.front.length);
+    one.state.choice = Math.max(1, Math.min(one.state.choice, front.front.length));
     keepAddress();
     return askFlight();
   } catch (error) {

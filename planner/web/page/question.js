@@ -6,7 +6,7 @@ export const BLANK = Object.freeze({
   edition: "hf4",
   board: "", // that of the edition
   start: "leo",
-  mode: "numbers", // how the rocket is given: numbers, cards, thrust or file
+  mode: "numbers", // how the rocket is given
   engines: "12:8 4:2",
   dryMass: 5,
   tanks: 10,
@@ -35,6 +35,8 @@ export const BLANK = Object.freeze({
   more: {}, // what a file or a fix says that the page has no field for
   choice: 1,
 });
+
+export const MODES = ["numbers", "cards", "thrust", "file"];
 
 export const AUTO = "auto"; // as many tanks as it can carry
 
