@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.web.driving import Shown
+from tests.web.driving import TO_CERES, Shown
 
-TO_CERES: dict[str, Any] = {"stops": [{"place": "ceres"}]}
 TOO_WEAK: dict[str, Any] = {"engines": "2:1", "tanks": 5, "radHard": None, "stops": [{"place": "luna-shackleton"}]}
 
 
