@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
-from tests.web.driving import TO_CERES, Shown
+from tests.web.driving import TO_CERES, Shown, question_of_page
 
 TOO_WEAK: dict[str, Any] = {"engines": "2:1", "tanks": 5, "radHard": None, "stops": [{"place": "luna-shackleton"}]}
 
@@ -196,6 +197,18 @@ def group(shown: Shown) -> None:
     shown.page.wait_for_selector(".p-found [role=option]")
 
 
+def judged(shown: Shown) -> None:
+    """A plan that is dropped, and breaks a rule."""
+    shown.open().until_reached()
+    plan = shown.server.ask("flight", {"question": question_of_page() | {"goal": "ceres"}}).json["plan"]
+    del plan["turns"][0]["steps"][3]
+    file: Any = {"name": "plan.json", "mimeType": "application/json", "buffer": json.dumps(plan).encode()}
+    shown.page.get_by_role("radio", name="from a file").check()
+    shown.page.get_by_label("Choose a file").set_input_files(file)
+    shown.until_told()
+    shown.page.wait_for_selector("#answer .p-wrong")
+
+
 def hf3c(shown: Shown) -> None:
     shown.open({"edition": "hf3c", "stops": [{"place": "ceres"}]})
     shown.until_told()
@@ -275,6 +288,6 @@ SCENES: tuple[Callable[[Shown], None], ...] = (
         restart,
         restarted,
     ),
-    *(beside, boards, seldom, filters, years, rules, group, keys, symbols, hf3c),
+    *(beside, boards, seldom, filters, years, rules, group, judged, keys, symbols, hf3c),
     *(stellar, stellar_point, stellar_years, stellar_unreachable),
 )

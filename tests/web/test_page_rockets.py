@@ -150,3 +150,18 @@ def test_mission_file_with_a_group_keeps_its_goal(shown: Shown, tmp_path: Path) 
     assert told == [
         [str(flight["turns"]), str(flight["tanks_loaded"]), fuel] for flight, fuel in zip(front, steps, strict=True)
     ]
+
+
+def test_chart_of_a_full_load_is_of_fuel_steps(shown: Shown) -> None:
+    """All flights set out with as many tanks."""
+    shown.open(TO_CERES | {"anyLoad": False})
+    shown.until_told()
+    asked = question_of_page() | {"goal": "ceres", "any_load": False}
+    steps = [flight["fuel_steps"] for flight in shown.server.ask("front", {"question": asked}).json["front"]]
+    heights = shown.value(
+        "[...document.querySelectorAll('.p-point[role=radio]')].map((one) => one.transform.baseVal[0].matrix.f)"
+    )
+    assert len({*steps}) > 1 and "fuel steps" in shown.text(".p-chart")
+    assert sorted(range(len(steps)), key=lambda one: (-steps[one], one)) == sorted(
+        range(len(steps)), key=lambda one: (heights[one], one)
+    )

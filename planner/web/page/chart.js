@@ -42,9 +42,9 @@ export function pointChart(points, units, choice, choose) {
 // Of High Frontier: turns against fuel, or against what the flight costs.
 export function frontChart(front, choice, money, choose) {
   const flights = front.front, has = (key) => flights.some((flight) => flight[key] !== undefined);
-  const unit = has("aqua") ? money : has("tanks_loaded") && front.any_load ? T.tankWord : T.fuelSteps;
+  const [counted, unit] = has("aqua") ? ["aqua", money] : has("tanks_loaded") && front.any_load ? ["tanks_loaded", T.tankWord] : ["fuel_steps", T.fuelSteps];
   const points = flights.map((flight) => ({
-    turns: flight.turns, price: flight.aqua ?? flight.tanks_loaded ?? flight.fuel_steps, survival: flight.survival_decimal, words: flightWords(flight, money),
+    turns: flight.turns, price: flight[counted] ?? flight.fuel_steps, survival: flight.survival_decimal, words: flightWords(flight, money),
   }));
   return pointChart(points, { turns: T.turns, price: unit }, choice, choose);
 }
