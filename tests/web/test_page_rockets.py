@@ -154,14 +154,15 @@ def test_mission_file_with_a_group_keeps_its_goal(shown: Shown, tmp_path: Path) 
 
 def test_chart_of_a_full_load_is_of_fuel_steps(shown: Shown) -> None:
     """All flights set out with as many tanks."""
-    shown.open(TO_CERES | {"anyLoad": False})
+    stack = shown.server.ask("flight", {"question": question_of_page() | {"goal": "ceres"}}).json["plan"]["stack"]
+    shown.open(TO_CERES | {"mode": "file", "stack": stack, "anyLoad": False})
     shown.until_told()
-    asked = question_of_page() | {"goal": "ceres", "any_load": False}
-    steps = [flight["fuel_steps"] for flight in shown.server.ask("front", {"question": asked}).json["front"]]
+    front = shown.server.ask("front", {"question": {"start": "leo", "goal": "ceres", "stack": stack}}).json["front"]
+    steps = [flight["fuel_steps"] for flight in front]
     heights = shown.value(
         "[...document.querySelectorAll('.p-point[role=radio]')].map((one) => one.transform.baseVal[0].matrix.f)"
     )
-    assert len({*steps}) > 1 and "fuel steps" in (shown.page.text_content(".p-chart") or "")
-    assert sorted(range(len(steps)), key=lambda one: (-steps[one], one)) == sorted(
-        range(len(steps)), key=lambda one: (heights[one], one)
-    )
+    assert len({*steps}) > 1 and len({flight["tanks_loaded"] for flight in front}) == 1
+    assert "fuel steps" in (shown.page.text_content(".p-chart") or "")
+    assert len({*heights}) == len({*steps})
+    assert all((heights[one] < heights[0]) == (steps[one] > steps[0]) for one in range(len(steps)))
