@@ -72,6 +72,26 @@ def find_group(board: Board, words: str) -> Group:
     raise MissionError(f"no {kind} {name!r} on board {board.name}{hint}")
 
 
+def groups(board: Board) -> dict[str, Group]:
+    """All groups of several places that a goal may name, each by the words that leave no doubt. A family that is
+    called as its body is told once.
+
+    >>> from planner import load_board
+    >>> found = groups(load_board("hf4"))
+    >>> found["body:mars"].name, len(found["zone:jupiter"].spaces)
+    ('Mars', 33)
+    """
+    families = dict.fromkeys(site.site.family for site in board.sites if site.site and site.site.family)
+    names = {
+        "body": bodies(board),
+        "family": [family for family in families if folded(family) not in bodies(board)],
+        "zone": [zone.id for zone in board.zones],
+        "flag": [*FLAGS, *SPACE_FLAGS],
+    }
+    found = {f"{kind}:{name}": GROUP_KINDS[kind](board, name) for kind, words in names.items() for name in words}
+    return {words: group for words, group in found.items() if group is not None and len(group.spaces) > 1}
+
+
 def bodies(board: Board) -> list[str]:
     """Bodies with several sites, which all begin with their name."""
     names = [site.id.partition("-")[0] for site in board.sites]

@@ -15,7 +15,7 @@ from planner.drawing.signs import draw_signs, place_signs, quick_signs, sign_lea
 from planner.drawing.tracing import flown_lines, route_styles, trace
 
 _UNIT = 1.7  # size of lines and signs against those of a close-up: they are read on the whole board and near by
-_KEY_WIDTH = 520.0
+_KEY_WIDTH = 600.0
 
 
 class Overlay:

@@ -20,7 +20,7 @@ import planner
 from planner.errors import PlannerError
 from planner.web import asked
 from planner.web.guard import Guard, error_body
-from planner.web.handing import done, looked_up, lookups_of, piece
+from planner.web.handing import looked_up, lookups_of, offer, piece
 from planner.web.lookups import Lookups
 from planner.web.pool import Bounds, Busy, Fault, Pool, Refused
 from planner.web.stellarapi import stellar_api
@@ -169,69 +169,26 @@ async def space(request: Request, board: str, space: str) -> Response:
 # What is asked
 
 
-@api.post("/stack", summary="What a rocket is worth: planner stack check")
-async def stack(request: Request, body: asked.RocketAsked) -> Response:
-    return await done(request, "stack", body)
-
-
-@api.post("/route", summary="The front of a goal with all plans: planner route")
-async def route(request: Request, body: asked.RouteAsked) -> Response:
-    return await done(request, "route", body)
-
-
-@api.post("/reach", summary="The fronts of all sites: planner reach")
-async def reach(request: Request, body: asked.Asked) -> Response:
-    return await done(request, "reach", body)
-
-
-@api.post("/fronts", summary="The fronts of all places as columns of numbers")
-async def fronts(request: Request, body: asked.Asked) -> Response:
-    return await done(request, "fronts", body)
-
-
-@api.post("/front", summary="The front of a goal without plans")
-async def front(request: Request, body: asked.Asked) -> Response:
-    return await done(request, "front", body)
-
-
-@api.post("/way", summary="One flight, drawn")
-async def way(request: Request, body: asked.FlightAsked) -> Response:
-    return await done(request, "way", body)
-
-
-@api.post("/flight", summary="One flight turn by turn: told, as orders, as a plan, drawn")
-async def flight(request: Request, body: asked.FlightAsked) -> Response:
-    return await done(request, "flight", body)
-
-
-@api.post("/picture", summary="One flight as a picture of its own")
-async def picture(request: Request, body: asked.FlightAsked) -> Response:
-    return await done(request, "picture", body)
-
-
-@api.post("/launch", summary="When to leave: planner launch")
-async def launch(request: Request, body: asked.LaunchAsked) -> Response:
-    return await done(request, "launch", body)
-
-
-@api.post("/why", summary="Why there is no flight, and what would work")
-async def why(request: Request, body: asked.WhyAsked) -> Response:
-    return await done(request, "why", body)
-
-
-@api.post("/odds", summary="How one flight may end, and which rolls to buy off: planner odds")
-async def odds(request: Request, body: asked.OddsAsked) -> Response:
-    return await done(request, "odds", body)
-
-
-@api.post("/check", summary="Whether a plan is legal: planner check")
-async def check(request: Request, body: asked.PlanAsked) -> Response:
-    return await done(request, "check", body)
-
-
-@api.post("/read", summary="A stack, mission or plan file as a question or a rocket")
-async def read(request: Request, body: asked.FileAsked) -> Response:
-    return await done(request, "read", body)
+offer(
+    api,
+    "",
+    (
+        ("stack", asked.RocketAsked, "What a rocket is worth: planner stack check"),
+        ("route", asked.RouteAsked, "The front of a goal with all plans: planner route"),
+        ("reach", asked.Asked, "The fronts of all sites: planner reach"),
+        ("fronts", asked.Asked, "The fronts of all places as columns of numbers"),
+        ("front", asked.Asked, "The front of a goal without plans"),
+        ("way", asked.FlightAsked, "One flight, drawn"),
+        ("flight", asked.FlightAsked, "One flight turn by turn: told, as orders, as a plan, drawn"),
+        ("picture", asked.FlightAsked, "One flight as a picture of its own"),
+        ("land", asked.Asked, "Whether a rocket can land on its goal, and lift off again: planner land"),
+        ("launch", asked.LaunchAsked, "When to leave: planner launch"),
+        ("why", asked.WhyAsked, "Why there is no flight, and what would work"),
+        ("odds", asked.OddsAsked, "How one flight may end, and which rolls to buy off: planner odds"),
+        ("check", asked.PlanAsked, "Whether a plan is legal: planner check"),
+        ("read", asked.FileAsked, "A stack, mission or plan file as a question or a rocket"),
+    ),
+)
 
 
 # Refusals

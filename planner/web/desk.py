@@ -141,6 +141,15 @@ class Desk:
         answer, flight, _ = self._flight(asked, stop)
         return {"svg": draw_plan(answer.plan(flight), answer.mission.board, costs=flight)}
 
+    def do_land(self, asked: Values, stop: Stop, seconds: float) -> Any:
+        from planner.missions.landing import land
+        from planner.report.landings import land_facts
+
+        mission = self._mission(asked)
+        if not mission.goal:
+            raise MissionError("who asks about a landing names one site as the goal")
+        return land_facts(land(mission.board, mission.stack, mission.goal, mission.year, self._session))
+
     def do_launch(self, asked: Values, stop: Stop, seconds: float) -> Any:
         from planner.missions.launch import launch
         from planner.report.launch import launch_facts

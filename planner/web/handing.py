@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
-from fastapi import Request
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
+from planner.web.asked import Body
 from planner.web.lookups import Lookups, Piece
 from planner.web.pool import Pool
 
@@ -21,11 +22,21 @@ def lookups_of(request: Request) -> Lookups:
     return found
 
 
-async def done(request: Request, kind: str, body: Any) -> Response:
-    """The answer of a worker process to a job of some kind."""
-    pool: Pool = request.app.state.pool
-    content = await pool.do(kind, body.told(), request.is_disconnected)
-    return Response(content, media_type="application/json", headers={"Cache-Control": "no-store"})
+def offer(api: APIRouter, game: str, jobs: Iterable[tuple[str, type[Body], str]]) -> None:
+    """Endpoints for jobs of worker processes: of each its name, the form of its body, and a summary. `game` stands
+    before the names of its jobs, as `stellar.`."""
+    for name, form, summary in jobs:
+        api.add_api_route(f"/{name}", _endpoint(game + name, form), methods=["POST"], name=name, summary=summary)
+
+
+def _endpoint(kind: str, form: type[Body]) -> Callable[..., Awaitable[Response]]:
+    async def endpoint(request: Request, body: Any) -> Response:
+        pool: Pool = request.app.state.pool
+        content = await pool.do(kind, body.told(), request.is_disconnected)
+        return Response(content, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+    endpoint.__annotations__["body"] = form  # by which a body is read and described
+    return endpoint
 
 
 async def looked_up(request: Request, look: Callable[[], bytes]) -> Response:

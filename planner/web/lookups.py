@@ -12,6 +12,7 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from planner.board.forms import FORMS, part
+from planner.board.groups import groups
 from planner.board.model import Board
 from planner.board.names import find_space, fitting_spaces
 from planner.cards.card import facts_of, find_card
@@ -86,15 +87,19 @@ class Lookups:
 
     @cache  # noqa: B019
     def board_facts(self, name: str) -> bytes:
-        """Zones, and every space with its place in the drawing."""
+        """Zones, groups of places, and every space with its place in the drawing."""
         board, overlay = self.board(name), self._overlay(name)
         spaces = [
             space_brief(space) | dict(zip("xy", overlay.place(space.id), strict=True))
             for space in board.spaces.values()
         ]
         zones = [{"id": zone.id, "name": zone.name} for zone in board.zones]
+        named = [
+            {"id": words, "name": group.name, "spaces": [space.id for space in group.spaces]}
+            for words, group in groups(board).items()
+        ]
         said = {"board": name, "title": board.title, "form": board.form, "size": overlay.size}
-        return _json(said | {"zones": zones, "spaces": spaces})
+        return _json(said | {"zones": zones, "groups": named, "spaces": spaces})
 
     def boards(self) -> bytes:
         """The boards there are."""

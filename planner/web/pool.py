@@ -98,6 +98,8 @@ class Worker:
 
     async def _watched(self, job: Job, is_gone: Callable[[], Awaitable[bool]]) -> Done:
         """The job, ended early if nobody waits for it any longer."""
+        if self._is_closed:
+            raise Busy
         loop = asyncio.get_running_loop()
         doing = loop.run_in_executor(self._threads, self._done, job)
         while True:
@@ -156,7 +158,8 @@ class Worker:
             self._process.kill()
             self._process.join(1)
             self._process = None
-        self._threads.submit(self._begin_if_none)
+        with suppress(RuntimeError):  # no other one begins once it is closed
+            self._threads.submit(self._begin_if_none)
 
     def _begin_if_none(self) -> None:
         if self._process is None:

@@ -7,12 +7,26 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import uvicorn
+from fastapi import FastAPI
 
 from planner.errors import MissionError
 from planner.web.app import make_app
-from planner.web.pool import Bounds
+from planner.web.pool import Bounds, Pool
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+
+
+class _Server(uvicorn.Server):
+    """Who still waits for a search when it is ended is told so, and no search is waited for."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        pool: Pool = self._app.state.pool
+        pool.close()
+        await super().shutdown(sockets)
 
 
 def serve(host: str, port: int, tell: Callable[[str], None], bounds: Bounds | None = None) -> None:
@@ -34,7 +48,7 @@ def serve(host: str, port: int, tell: Callable[[str], None], bounds: Bounds | No
     )
     tell(address)
     with suppress(KeyboardInterrupt):  # that is how it is ended
-        uvicorn.Server(config).run([listening])
+        _Server(config, app).run([listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:

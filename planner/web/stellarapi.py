@@ -9,7 +9,7 @@ from fastapi.responses import Response
 from pydantic import Field
 
 from planner.web.asked import Body, Count, Name, Names, PlanAsked, Table
-from planner.web.handing import done, looked_up, lookups_of
+from planner.web.handing import looked_up, lookups_of, offer
 
 stellar_api = APIRouter()
 Percent = Annotated[int, Field(ge=0, le=100)]
@@ -68,36 +68,16 @@ async def technologies(request: Request) -> Response:
     return await looked_up(request, lookups_of(request).technologies)
 
 
-@stellar_api.post("/route", summary="The front of a goal with all plans: planner route")
-async def route(request: Request, body: TripAsked) -> Response:
-    return await done(request, "stellar.route", body)
-
-
-@stellar_api.post("/front", summary="The front of a goal without plans")
-async def front(request: Request, body: TripAsked) -> Response:
-    return await done(request, "stellar.front", body)
-
-
-@stellar_api.post("/flight", summary="One flight year by year: told, as orders, as a plan, drawn")
-async def flight(request: Request, body: TripFlightAsked) -> Response:
-    return await done(request, "stellar.flight", body)
-
-
-@stellar_api.post("/picture", summary="One flight as a picture of its own")
-async def picture(request: Request, body: TripFlightAsked) -> Response:
-    return await done(request, "stellar.picture", body)
-
-
-@stellar_api.post("/reach", summary="Where a ship can get to: planner reach")
-async def reach(request: Request, body: TripAsked) -> Response:
-    return await done(request, "stellar.reach", body)
-
-
-@stellar_api.post("/launch", summary="When to leave: planner launch")
-async def launch(request: Request, body: TripLaunchAsked) -> Response:
-    return await done(request, "stellar.launch", body)
-
-
-@stellar_api.post("/check", summary="Whether a plan is legal: planner check")
-async def check(request: Request, body: PlanAsked) -> Response:
-    return await done(request, "stellar.check", body)
+offer(
+    stellar_api,
+    "stellar.",
+    (
+        ("route", TripAsked, "The front of a goal with all plans: planner route"),
+        ("front", TripAsked, "The front of a goal without plans"),
+        ("flight", TripFlightAsked, "One flight year by year: told, as orders, as a plan, drawn"),
+        ("picture", TripFlightAsked, "One flight as a picture of its own"),
+        ("reach", TripAsked, "Where a ship can get to: planner reach"),
+        ("launch", TripLaunchAsked, "When to leave: planner launch"),
+        ("check", PlanAsked, "Whether a plan is legal: planner check"),
+    ),
+)

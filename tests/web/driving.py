@@ -16,6 +16,7 @@ from tests.web.serving import Server
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+TO_CERES: dict[str, Any] = {"stops": [{"place": "ceres"}]}
 PATIENCE = 30.0  # seconds; other tests may run beside this one
 
 
@@ -30,6 +31,12 @@ def chromium() -> Iterator[Browser]:
         browser = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
         yield browser
         browser.close()
+
+
+def question_of_page() -> dict[str, Any]:
+    """What the page asks for as it begins."""
+    rocket = {"engines": ["12:8", "4:2"], "dry_mass": 5, "tanks": 10, "rad_hard": 5}
+    return {"start": "leo", "edition": "hf4", "any_load": True, **rocket}
 
 
 class Shown:
@@ -64,7 +71,7 @@ class Shown:
         """Wait until something is so. The page forbids scripts made of text, so it is asked from outside."""
         end = time.monotonic() + PATIENCE
         while not (found := self.page.evaluate(expression)):
-            assert time.monotonic() < end, f"never: {expression}"
+            assert time.monotonic() < end, f"never: {expression} {self.troubles}"
             self.page.wait_for_timeout(30)
         return found
 

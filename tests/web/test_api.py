@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,7 @@ def without_assumptions(facts: dict[str, Any]) -> dict[str, Any]:
         ("route", question(goal="ceres"), ("route", "leo", "ceres", *NUMBERS)),
         ("reach", question(), ("reach", "leo", *NUMBERS)),
         ("launch", {**question(goal="hertha"), "years": 12}, ("launch", "leo", "hertha", "--years", "12", *NUMBERS)),
+        ("land", question(goal="mars-arsia", year=3), ("land", "mars-arsia", "--year", "3", *NUMBERS)),
         ("stack", {"rocket": ROCKET}, ("stack", "check", *NUMBERS)),
     ],
 )
@@ -219,3 +221,30 @@ def test_ended_worker_is_replaced(server: Server) -> None:
         os.kill(worker, signal.SIGKILL)
     statuses = [server.ask("front", question(goal="ceres", max_years=9)).status for _ in range(4)]
     assert statuses[-1] == 200 and set(statuses) <= {200, 503}
+
+
+def test_groups_of_a_board_are_goals(server: Server) -> None:
+    """Each is found by its identifier, and by no other places than it says."""
+    groups = {one["id"]: one for one in server.ask("boards/hf4").json["groups"]}
+    assert {"body:mars", "family:Koronis Family", "zone:jupiter", "flag:submarine"} <= groups.keys()
+    assert len({one["name"] for one in groups.values()}) == len(groups)
+    for name in ("body:mars", "family:Koronis Family"):
+        front = server.ask("front", question(goal=name)).json
+        assert {*front["goals"]} == {*groups[name]["spaces"]} and len(front["goals"]) > 1
+
+
+@pytest.mark.parametrize("ended_by", [signal.SIGTERM, signal.SIGINT])
+def test_server_that_is_ended_leaves_nobody_waiting(ended_by: signal.Signals) -> None:
+    """Not for a search that is under way, either: it is told to come back later, and there is no traceback."""
+    own = Server().ready()
+    slow = {"engines": ["12:0,solar,afterburn=3,pivots=3", "1:5"], "dry_mass": 5, "tanks": 12}
+    asked = {"question": {"start": "leo", "goal": "triton", "refuel": True, "isru": 1, "return": True, **slow}}
+    with ThreadPoolExecutor(1) as client:
+        answer = client.submit(own.ask, "front", asked)
+        time.sleep(0.5)
+        own.process.send_signal(ended_by)
+        own.process.wait(10)
+        assert answer.result().status == 503
+    assert own.process.stderr is not None
+    assert "Traceback" not in own.process.stderr.read()
+    own.end()

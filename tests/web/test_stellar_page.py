@@ -66,9 +66,11 @@ def test_ship_technologies_and_years_change_the_answer(shown: Shown) -> None:
     shown.click("surface:venus")
     shown.until("document.querySelector('#answer .p-wrong') !== null")
     assert "[stellar " in shown.text("#answer .p-wrong")  # by which rule nobody lands there
-    shown.page.locator("summary", has_text="Technologies").click()
-    shown.page.get_by_role("checkbox", name="Pressure Hulls").check()
+    assert "--" not in shown.text("#answer")  # the page is no command line
+    shown.button("Apply: technology Pressure Hulls").click()
     shown.until_told()
+    shown.page.locator("summary", has_text="Technologies").click()
+    assert shown.page.get_by_role("checkbox", name="Pressure Hulls").is_checked()
     shown.page.get_by_label("Pressure Hulls: had from the year").fill("2040")
     shown.page.get_by_label("Pressure Hulls: had from the year").press("Enter")
     shown.until("decodeURIComponent(location.hash).includes('2040:pressure-hulls')")
@@ -132,3 +134,21 @@ def test_games_stand_side_by_side_in_tabs(shown: Shown) -> None:
     shown.page.get_by_role("tab", name="Question A").click()
     shown.until("document.querySelector('.p-title').textContent === 'LEO → Ceres'")
     shown.until_told()
+
+
+def test_range_and_odds_of_the_owner_are_asked(shown: Shown) -> None:
+    shown.may_be_refused = True
+    shown.open({"edition": "stellar", "stops": [{"place": "surface:titan", "explore": True}]})
+    shown.page.get_by_role("button", name="Apply: crewed range").click()
+    shown.until_told()
+    assert shown.question["range"] == "7"
+    before = shown.text(".p-fronts tbody")
+    shown.page.locator("summary", has_text="Owner").click()
+    shown.page.get_by_label("Engines fail %").fill("30")
+    shown.page.get_by_label("Engines fail %").press("Enter")
+    shown.until("decodeURIComponent(location.hash).includes('\"engine_malfunction\":30')")
+    shown.until(f"document.querySelector('.p-fronts tbody')?.innerText !== {json.dumps(before)}")
+    asked = {"start": "earth", "goal": "titan: explore", "ship": "cv-2", "range": "7", "engine_malfunction": 30}
+    front = shown.server.ask("stellar/front", {"question": asked}).json["front"]
+    shown.until_told()
+    assert f"{100 * front[0]['odds_decimal']:.1f}" in shown.text(".p-fronts tbody")

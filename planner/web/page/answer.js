@@ -7,6 +7,8 @@ import { frontChart, frontTable, shadeKey } from "./chart.js";
 import { oddsWords } from "./chances.js";
 import { copy, el, save } from "./dom.js";
 import { launchGrid } from "./grid.js";
+import { landingWords } from "./landing.js";
+import { nameOf, view } from "./map.js";
 import { savePicture } from "./pictures.js";
 import { T } from "./texts.js";
 import { turnCards } from "./turns.js";
@@ -22,17 +24,17 @@ export function answerPanel(tab, page) {
     return [...parts, ...found, el("p", { class: "p-none" }, T.noGoal)];
   }
   if (!front || tab.isSearching) return parts;
-  parts.push(proof(front));
+  parts.push(verdictWords(tab.verdict), proof(front));
   for (const words of front.assumed) parts.push(el("p", { class: "p-note" }, words));
-  if (!front.front.length) return [...parts, ...whyParts(tab, page)];
+  if (!front.front.length) return [...parts, ...whyParts(tab, page), landingPart(tab, page)];
   parts.push(
     frontChart(front, state.choice, page.money, page.choose), shadeKey(),
-    frontTable(front, state.choice, page.money, page.choose),
+    frontTable(front, state.choice, page.money, nameOf, page.choose),
     stepper(state.choice, front.front.length, flightWords(front.front[state.choice - 1], page.money), page.choose),
   );
   parts.push(besideTable((one) => measures(one, page.money)));
   if (flight?.choice === state.choice) parts.push(...flightParts(tab, page));
-  parts.push(gridPart(tab, page));
+  parts.push(landingPart(tab, page), gridPart(tab, page));
   return parts;
 }
 
@@ -44,6 +46,14 @@ function measures(flight, money) {
 }
 
 export const proof = ({ status, reasons }) => el("p", { class: "p-proof" }, el("strong", null, status), reasons.join(" ").replace(/^[A-Z]+:/, ""));
+
+// What the referee says of the plan that was dropped.
+export function verdictWords(verdict) {
+  if (!verdict) return null;
+  if (verdict.legal) return el("p", { class: "p-good", role: "status" }, el("strong", null, T.legal));
+  const where = [verdict.turn ? T.turn(verdict.turn) : verdict.year, verdict.step ? T.step(verdict.step) : ""].filter(Boolean).join(", ");
+  return el("p", { class: "p-wrong", role: "alert" }, `${T.illegal}: ${where}: ${verdict.sentence} [${verdict.rule}]`);
+}
 
 function whyParts(tab, page) {
   if (tab.why === "asked") return [el("p", { class: "p-note", role: "status" }, T.whyAsk)];
@@ -66,7 +76,7 @@ export function outcome(flight, title, drawn, tell) {
     button(T.planJson, () => save(`${name}.json`, `${JSON.stringify(flight.plan, null, 2)}\n`, "application/json")),
     button(T.svg, () => picture("svg")), button(T.png, () => picture("png")));
   const orders = el("details", { class: "p-section" }, el("summary", null, el("h2", null, T.ordersTitle)),
-    button(T.copy, () => copy(flight.orders, () => tell(T.copied))), el("pre", { class: "p-orders", tabindex: 0 }, flight.orders));
+    button(T.copy, () => copy(flight.orders, () => tell(T.copied))), el("pre", { class: "p-orders", tabindex: 0 }, flight.orders.replace(/\n +/g, " "))); // lines are broken anew here
   return [files, orders];
 }
 
@@ -78,8 +88,15 @@ function flightParts(tab, page) {
     el("div", { class: "p-turns" }, turnCards(flight.told, page.money)),
     flight.told.totals ? el("p", { class: "p-note" }, `${T.totals}: ${flightWords(flight.flight, page.money)}`) : null,
     ...outcome(flight, page.title, drawn, page.tell),
-    page.section("odds", T.odds, tab.odds ? oddsWords(tab.odds, page.money, tab.aqua, page.askOdds) : [askAll]),
+    page.section("odds", T.odds, tab.odds ? oddsWords(tab.odds, page.money, tab.aqua, nameOf, page.askOdds) : [askAll]),
   ].filter(Boolean);
+}
+
+// Of a goal that is a site.
+function landingPart(tab, page) {
+  if (view.at(tab.state.stops.at(-1).place)?.size === undefined) return null;
+  const content = tab.landing ? landingWords(tab.landing, nameOf) : [el("button", { type: "button", onclick: page.askLanding }, T.landingAsk)];
+  return page.section("landing", T.landingThere, content);
 }
 
 function gridPart(tab, page) {

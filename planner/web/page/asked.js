@@ -3,34 +3,37 @@
 import { $, app, edition, money, show, tab } from "./app.js";
 import { change } from "./asking.js";
 import { calendarPanel } from "./calendar.js";
-import { choices, el, field, listed, number, text, ticked } from "./dom.js";
+import { choices, el, field, number, text, ticked } from "./dom.js";
 import { take } from "./files.js";
 import { filterPanel, isFiltering } from "./filters.js";
 import { showTabs } from "./head.js";
 import { countMore, moreFields } from "./more.js";
-import { found, hand, point, startAt } from "./pointing.js";
+import { groupsNamed } from "./map.js";
+import { found, hand, shown } from "./pointing.js";
 import { rocketPanel } from "./rocket.js";
 import { firstFields } from "./rules.js";
 import { renew, section } from "./sections.js";
 import { missionPanel } from "./stops.js";
 import { T } from "./texts.js";
+import { listed } from "./values.js";
 
-const walked = (id) => point(id, "keys");
+const { startAt } = hand;
+const walked = (id) => hand.point(id, "keys");
 
 export function showAsk() {
   const { state, fronts } = tab();
   if (!app.board) return;
   renew($("ask"),
     firstFields({ told: found, walked, startAt }),
-    section("mission", T.mission, missionPanel(state, money(), change, { found, walked })),
+    section("mission", T.mission, missionPanel(state, money(), change, { found, walked, groups: groupsNamed })),
     section("rocket", T.rocket, rocketPanel(state, { change, take, catalogue: state.edition, zones: app.board.zones })),
     section("when", T.when, [calendarPanel(state, edition().seasons, change)], `${state.year}`),
     section("wishes", T.wishes, wishes(state)),
     section("more", T.moreWishes, moreFields(state, change, { found, walked }), countMore(state) ? `${countMore(state)}` : ""),
-    section("filters", T.filters, filterPanel(hand.filter, app.board, fronts, (filter) => {
-      hand.filter = filter;
+    section("filters", T.filters, filterPanel(shown.filter, app.board, fronts, (filter) => {
+      shown.filter = filter;
       show("ask", "map");
-    }), isFiltering(hand.filter) ? "\u25cf" : ""),
+    }), isFiltering(shown.filter) ? "\u25cf" : ""),
   );
   showTabs();
 }

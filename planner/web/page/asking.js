@@ -1,7 +1,7 @@
 // What is asked about High Frontier: changes of the question, and the answers to it, kept in its tab.
 
 import { ask, Latest } from "./api.js";
-import { app, boardName, keepAddress, money, newTab, show, tab } from "./app.js";
+import { app, boardName, keepAddress, money, newTab, NOTHING_MORE, show, tab } from "./app.js";
 import { askBeside } from "./beside.js";
 import { Fronts } from "./fronts.js";
 import { showEdition } from "./map.js";
@@ -33,9 +33,6 @@ export function apply(question) {
   keepAddress();
   return showEdition();
 }
-
-export const goTo = (id) => change({ stops: [{ place: id }], choice: 1 });
-export const addStop = (id) => change({ stops: [...tab().state.stops, { place: id }], choice: 1 });
 
 // Its answers
 
@@ -73,13 +70,13 @@ async function askFront() {
   if (!question) {
     latest.front.end();
     latest.flight.end();
-    Object.assign(one, { front: null, frontKey: "", flight: null, why: null, grid: null, odds: null, wrong: one.fronts ? null : one.wrong, isSearching: false });
+    Object.assign(one, { front: null, frontKey: "", ...NOTHING_MORE, wrong: one.fronts ? null : one.wrong, isSearching: false });
     return show("answer", "route");
   }
   if (one.frontKey === key && (one.front?.front.length || one.why)) return askFlight();
   const signal = latest.front.begin();
   latest.flight.end();
-  Object.assign(one, { flight: null, why: null, grid: null, odds: null, isSearching: true, wrong: null });
+  Object.assign(one, { ...NOTHING_MORE, isSearching: true, wrong: null });
   show("answer");
   try {
     const front = await ask("front", { question }, signal);
@@ -89,7 +86,7 @@ async function askFront() {
       show("answer", "route");
       return askWhy(one, question);
     }
-    one.state.choice = Math.min(one.state.choice, front.front.length);
+    one.state.choice = Math.max(1, Math.min(one.state.choice, front.front.length));
     keepAddress();
     return askFlight();
   } catch (error) {
@@ -143,6 +140,17 @@ export async function askGrid() {
     one.grid = await ask("launch", { question: toGoal({ ...one.state, by: one.state.by === "burns" ? "turns" : one.state.by }), years: 24 });
   } catch (error) {
     one.grid = null;
+    return fail(one, error);
+  }
+  return one === tab() && show("answer");
+}
+
+// The ways down and up at the goal.
+export async function askLanding() {
+  const one = tab();
+  try {
+    one.landing = await ask("land", { question: toGoal({ ...one.state, back: false, stops: [{ place: one.state.stops.at(-1).place }] }) });
+  } catch (error) {
     return fail(one, error);
   }
   return one === tab() && show("answer");

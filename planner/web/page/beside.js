@@ -1,8 +1,9 @@
 // The other question beside this one: how the flight chosen for B differs from that for A.
 
 import { ask, Latest } from "./api.js";
-import { app, game, gameOf, show, titleOf } from "./app.js";
+import { app, game, gameOf, NOTHING_MORE, show } from "./app.js";
 import { el } from "./dom.js";
+import { titleOf } from "./map.js";
 import { T } from "./texts.js";
 
 const latest = new Latest();
@@ -15,13 +16,14 @@ export async function askBeside(path, toQuestion) {
   if (!isOfThisGame(one)) return;
   const question = toQuestion(one.state), key = JSON.stringify(question);
   if (!question || (one.frontKey === key && one.front)) return;
+  const signal = latest.begin();
   try {
-    const front = await ask(path, { question }, latest.begin());
-    Object.assign(one, { front, frontKey: key, flight: null, why: null, grid: null, odds: null, wrong: null });
+    const front = await ask(path, { question }, signal);
+    Object.assign(one, { front, frontKey: key, ...NOTHING_MORE, wrong: null });
     one.state.choice = Math.max(1, Math.min(one.state.choice, front.front.length));
     show("answer");
   } catch {
-    one.front = null;
+    if (!signal.aborted && one !== app.tabs[app.at]) one.front = null;
   }
 }
 

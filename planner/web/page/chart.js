@@ -42,9 +42,9 @@ export function pointChart(points, units, choice, choose) {
 // Of High Frontier: turns against fuel, or against what the flight costs.
 export function frontChart(front, choice, money, choose) {
   const flights = front.front, has = (key) => flights.some((flight) => flight[key] !== undefined);
-  const unit = has("aqua") ? money : has("tanks_loaded") && front.any_load ? T.tankWord : T.fuelSteps;
+  const [counted, unit] = has("aqua") ? ["aqua", money] : has("tanks_loaded") && front.any_load ? ["tanks_loaded", T.tankWord] : ["fuel_steps", T.fuelSteps];
   const points = flights.map((flight) => ({
-    turns: flight.turns, price: flight.aqua ?? flight.tanks_loaded ?? flight.fuel_steps, survival: flight.survival_decimal, words: flightWords(flight, money),
+    turns: flight.turns, price: flight[counted] ?? flight.fuel_steps, survival: flight.survival_decimal, words: flightWords(flight, money),
   }));
   return pointChart(points, { turns: T.turns, price: unit }, choice, choose);
 }
@@ -70,7 +70,8 @@ export function shadeKey() {
     el("span", null, svg("svg", { viewBox: "-10 -10 20 20", class: `p-point p-shade-${one.name}`, "aria-hidden": "true" }, shape(one.name)), one.words)));
 }
 
-export function frontTable(front, choice, money, choose) {
+// Where any of several places will do it says in which one each flight ends.
+export function frontTable(front, choice, money, nameOf, choose) {
   const flights = front.front;
   const has = (key) => flights.some((flight) => flight[key] !== undefined && flight[key] !== 0);
   const columns = [["turns", T.turns, (flight) => flight.turns]];
@@ -82,7 +83,7 @@ export function frontTable(front, choice, money, choose) {
     return el("tr", { class: isChosen ? "p-chosen" : null, onclick: () => choose(index + 1) },
       el("th", { scope: "row" }, el("button", { type: "button", "aria-current": isChosen ? "true" : null, "aria-label": `${T.choice(index + 1, flights.length)}: ${flightWords(flight, money)}` }, `${index + 1}`)),
       columns.map(([, , tell]) => el("td", null, tell(flight))),
-      el("td", { class: "p-best" }, [flight.best_in, flight.gives_up ? T.givesUp(flight.gives_up.join(", ")) : ""].filter(Boolean).join("; ")));
+      el("td", { class: "p-best" }, [front.goals.length > 1 ? nameOf(flight.goal) : "", flight.best_in, flight.gives_up ? T.givesUp(flight.gives_up.join(", ")) : ""].filter(Boolean).join("; ")));
   });
   return el("div", { class: "p-scroll p-fronts", tabindex: 0, role: "group", "aria-label": T.front }, el("table", null,
     el("thead", null, el("tr", null, el("th", { scope: "col" }, "#"), columns.map(([, name]) => el("th", { scope: "col" }, name)), el("th", { scope: "col" }, T.best))),

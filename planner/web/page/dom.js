@@ -53,8 +53,25 @@ export function text(value, onchange) {
   return input;
 }
 
-export function copy(words, said) {
-  navigator.clipboard?.writeText(words).then(said, () => {});
+export async function copy(words, said) {
+  try {
+    await navigator.clipboard.writeText(words);
+  } catch {
+    if (!copyOldWay(words)) return;
+  }
+  said();
+}
+
+// Where the server is another machine, browsers have no clipboard for a page.
+function copyOldWay(words) {
+  const before = document.activeElement, area = el("textarea", { class: "p-copied" });
+  area.value = words;
+  document.body.append(area);
+  area.select();
+  const isDone = document.execCommand("copy");
+  area.remove();
+  before?.focus({ preventScroll: true });
+  return isDone;
 }
 
 export function save(name, content, type) {
@@ -65,5 +82,3 @@ export function save(name, content, type) {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
-
-export const listed = (words) => words.split(",").map((word) => word.trim()).filter(Boolean);

@@ -6,13 +6,13 @@ import { T } from "./texts.js";
 
 let boxes = 0;
 
-// `find(text)` gives the path to ask, `told(row)` a name and a note, `point` hears what is walked over, `pick` what is
-// chosen.
-export function finder({ label, hint, find, told, point = () => {}, pick }) {
+// `find(text)` gives the path to ask, `known(text)` rows beside what comes from there, `told(row)` a name and a note, `point`
+// hears what is walked over, `pick` what is chosen.
+export function finder({ label, find, known = () => [], told, point = () => {}, pick }) {
   const list = el("ul", { class: "p-found", role: "listbox", id: `p-found-${(boxes += 1)}`, "aria-label": label, hidden: true });
   const input = el("input", {
     type: "search", role: "combobox", "aria-label": label, "aria-expanded": "false", "aria-controls": list.id,
-    "aria-autocomplete": "list", placeholder: hint ?? label, maxlength: 100, autocomplete: "off", spellcheck: "false",
+    "aria-autocomplete": "list", placeholder: label, maxlength: 100, autocomplete: "off", spellcheck: "false",
   });
   const latest = new Latest();
   let rows = [], at = -1;
@@ -26,6 +26,7 @@ export function finder({ label, hint, find, told, point = () => {}, pick }) {
         el("span", null, name), el("small", null, note));
     }));
     list.hidden = !rows.length;
+    if (rows.length) list.scrollIntoView({ block: "nearest" }); // where a side ends below it
     input.setAttribute("aria-expanded", `${rows.length > 0}`);
     input.removeAttribute("aria-activedescendant");
   };
@@ -48,11 +49,13 @@ export function finder({ label, hint, find, told, point = () => {}, pick }) {
     const typed = input.value.trim();
     const signal = latest.begin();
     if (!typed) return show([]);
+    const others = known(typed);
     try {
-      show(await look(find(typed), signal));
+      show([...others, ...await look(find(typed), signal)]);
     } catch (error) {
       if (signal.aborted) return;
-      show([]);
+      show(others);
+      if (others.length) return;
       list.replaceChildren(el("li", { class: "p-none" }, error.message || T.nothingFound));
       list.hidden = false;
     }

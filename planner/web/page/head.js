@@ -1,10 +1,10 @@
 // The head of the page: finding a place, the two questions as tabs, and dialogs about symbols and keys.
 
 import { lookText } from "./api.js";
-import { $, app, game, keepAddress, newTab, show, tab, titleOf } from "./app.js";
+import { $, app, game, keepAddress, newTab, show, tab } from "./app.js";
 import { copy, el } from "./dom.js";
 import { finder } from "./find.js";
-import { findPath, showEdition, view } from "./map.js";
+import { findPath, showEdition, titleOf, toldPlace, view } from "./map.js";
 import { tell } from "./status.js";
 import { T } from "./texts.js";
 
@@ -42,8 +42,9 @@ const showKeys = () => showDialog(T.keys, el("dl", { class: "p-keys" }, T.keyRow
 export function makeHead() {
   const find = finder({
     label: T.find, find: findPath,
-    told: (place) => [place.name, game().found(place)],
-    point: (place) => { game().point(place.id, "keys"); view.bring(place.id); },
+    known: (typed) => (app.click === "start" ? [] : game().groups?.(typed) ?? []),
+    told: (place) => toldPlace(place, game().found),
+    point: (place) => { if (!place.spaces) game().point(place.id, "keys"); view.bring(place.id); },
     pick: (place) => { view.bring(place.id); game().pick(place.id, null); },
   });
   const button = (words, act) => el("button", { type: "button", onclick: act }, words);

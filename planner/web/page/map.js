@@ -18,9 +18,26 @@ export const view = new BoardView($("board"), {
   seen: () => placeTip(),
 });
 
-export const nameOf = (id) => view.at(id)?.name ?? id;
+const groupAt = (id) => app.board?.groups.find((group) => group.id === id) ?? null;
+export const nameOf = (id) => view.at(id)?.name ?? (groupAt(id) ? T.anyOf(groupAt(id).name) : id);
+export const titleOf = ({ state: { start, stops, back } }) => [start, ...stops.map((one) => one.place), ...(back && stops.length ? [start] : [])].map(nameOf).join(" \u2192 ");
 export const zoneName = (place) => app.board.zones.find((zone) => zone.id === place.zone)?.name ?? place.zone;
 export const findPath = (typed) => `boards/${encodeURIComponent(app.board.board)}/spaces?find=${encodeURIComponent(typed)}`;
+
+export const placesOf = (id) => groupAt(id)?.spaces ?? [id];
+
+// Groups of places of which any will do, by a part of their name.
+export const groupsNamed = (typed) => app.board.groups.filter((group) => group.name.toLowerCase().includes(typed.toLowerCase())).slice(0, 4);
+
+// A row of a list of places found: its name and a note, which `found` gives of a single place.
+export const toldPlace = (place, found) => (place.spaces ? [T.anyOf(place.name), T.places(place.spaces.length)] : [place.name, found(place)]);
+
+// What a place or a group is called on this board by those who write files: by its identifier, or by its name. Null if
+// there is none.
+export function placeCalled(words) {
+  const isCalled = (one) => one.id === words || one.name.toLowerCase() === words.toLowerCase();
+  return (app.board.spaces.find(isCalled) ?? app.board.groups.find(isCalled))?.id ?? null;
+}
 
 // The board of the edition that is asked about, and then its answer.
 export async function showEdition() {
@@ -104,11 +121,13 @@ function placeTip() {
   if (!place || tip.hidden) return;
   const at = view.onScreen(place);
   if (!at) return;
+  tip.style.left = tip.style.top = "0"; // near an edge it would be narrower
   const { offsetWidth: width, offsetHeight: height } = tip, away = 28;
   const within = (value, size, all) => `${Math.max(4, Math.min(value, all - size - 4))}px`;
   const right = at.x + away, left = at.x - away - width;
-  const isBeside = right + width < at.area.width || left > 0;
-  const isRight = right + width < at.area.width;
+  const fitsRight = right + width < at.area.width, fitsLeft = left > 0, isBeside = fitsRight || fitsLeft;
+  // On the side away from the start it lies beside the way, not over it.
+  const isRight = fitsRight && !(fitsLeft && place.x < (view.at(tab().state.start)?.x ?? 0));
   // Where there is no room on either side it lies above or below.
   const below = at.y + away, above = at.y - away - height;
   tip.style.left = within(isBeside ? (isRight ? right : left) : at.x - width / 2, width, at.area.width);

@@ -2,10 +2,11 @@
 
 import { look } from "./api.js";
 import { show } from "./app.js";
-import { choices, el, field, listed, number, text } from "./dom.js";
+import { choices, el, field, number, text } from "./dom.js";
 import { finder } from "./find.js";
 import { findPath, nameOf } from "./map.js";
 import { T } from "./texts.js";
+import { listed } from "./values.js";
 
 let readings = null; // asked for when the page begins to need them
 

@@ -1,110 +1,38 @@
-// Pointing at places of High Frontier: the best way at once, a click that pins it, and the same by keys.
+// Pointing at places of High Frontier: where the rocket gets to, and which places are shown fully.
 
-import { ask, Latest } from "./api.js";
-import { $, app, money, tab } from "./app.js";
-import { addStop, change, choose, goTo } from "./asking.js";
+import { ask } from "./api.js";
+import { app, money, tab } from "./app.js";
+import { change, choose } from "./asking.js";
 import { fitsFilter, isFiltering, NO_FILTER } from "./filters.js";
-import { drawPointed, pointAt, showTip, stepTo, view, zoneName } from "./map.js";
+import { handOf } from "./hand.js";
+import { view, zoneName } from "./map.js";
 import { toEverywhere } from "./question.js";
-import { say, tell } from "./status.js";
 import { T } from "./texts.js";
 import { flightWords } from "./words.js";
 
-const MOST_WAYS = 400; // drawn flights kept of one question
-const latest = new Latest();
+// The filter is of the page, not of a question.
+export const shown = { filter: { ...NO_FILTER } };
+const fits = (place) => fitsFilter(shown.filter, place, tab().fronts, app.board);
 
-// Which places are shown fully: this is of the page, not of a question.
-export const hand = { filter: { ...NO_FILTER } };
-
-export const stopPointing = () => latest.end();
-
-export function point(id, by) {
-  if (!pointAt(id, by)) return;
-  placeRings();
-  tip();
-  if (id) drawWay(id);
-  else showRoute();
-}
-
-// The best flight to a place, drawn as soon as it is there.
-async function drawWay(id) {
-  const one = tab();
-  if (!one.fronts?.has(id) || id === one.fronts.start) return showRoute();
-  const known = one.ways.get(id);
-  if (known) return drawPointed(known);
-  const signal = latest.begin(), ways = one.ways;
-  try {
-    const way = await ask("way", { question: toEverywhere(one.state), place: id }, signal);
-    if (ways.size >= MOST_WAYS) ways.delete(ways.keys().next().value);
-    ways.set(id, way.drawn);
-    if (app.pointed === id && one === tab()) drawPointed(way.drawn);
-  } catch (error) {
-    if (!signal.aborted) tell(error.message, true);
-  }
-  return undefined;
-}
-
-export function pick(id, event) {
-  const way = event?.shiftKey ? "stop" : app.click;
-  if (event?.pointerType === "touch") point(id, "finger");
-  if (way === "start") startAt(id);
-  else if (way === "stop") addStop(id);
-  else goTo(id);
-}
-
-export function startAt(id) {
-  if (/lander-burn/.test(view.at(id)?.kind ?? "")) return tell(T.noStart(view.at(id).name), true);
-  app.click = app.click === "start" ? "goal" : app.click;
-  return change({ start: id });
-}
+export const hand = handOf({
+  change, choose, tipWords,
+  isReached: (id) => tab().fronts?.has(id) && id !== tab().fronts.start,
+  wayTo: (id, signal) => ask("way", { question: toEverywhere(tab().state), place: id }, signal),
+  barredStart: (id) => (/lander-burn/.test(view.at(id)?.kind ?? "") ? T.noStart(view.at(id).name) : ""),
+});
 
 export function step(dx, dy) {
-  const { fronts, state } = tab(), isAtSite = view.at(app.pointed ?? "")?.size !== undefined;
-  const isWanted = (place) => fitsFilter(hand.filter, place, fronts) && (place.size !== undefined || !fronts || !isAtSite);
-  if (stepTo(dx, dy, state.stops.at(-1)?.place ?? state.start, isWanted)) say(tipWords(app.pointed).join(", "));
+  const { fronts } = tab(), isAtSite = view.at(app.pointed ?? "")?.size !== undefined;
+  hand.step(dx, dy, (place) => fits(place) && (place.size !== undefined || !fronts || !isAtSite));
 }
-
-export function key(event) {
-  const id = app.pointed, pressed = event.key.toLowerCase();
-  if (pressed === "," || pressed === ".") choose(tab().state.choice + (pressed === "." ? 1 : -1));
-  else if (pressed === "/") $("find").querySelector("input").focus();
-  else if (pressed === "escape") point(null, "keys");
-  else if (!id) return false;
-  else if (pressed === "enter") pick(id, event);
-  else if (pressed === "s") startAt(id);
-  else if (pressed === "g") goTo(id);
-  else if (pressed === "a") addStop(id);
-  else return false;
-  return true;
-}
-
-// What is shown on the map
 
 export function showMap() {
-  const { fronts } = tab(), { filter } = hand;
+  const { fronts } = tab();
   view.shades(
-    (place) => (!fronts || fronts.has(place.id) || place.id === fronts.start) && (!isFiltering(filter) || fitsFilter(filter, place, fronts)),
-    (place) => (fronts && place.size !== undefined && fronts.has(place.id) && fitsFilter(filter, place, fronts) ? fronts.fewestTurns(place.id) : null),
+    (place) => (!fronts || fronts.has(place.id) || place.id === fronts.start) && (!isFiltering(shown.filter) || fits(place)),
+    (place) => (fronts && place.size !== undefined && fronts.has(place.id) && fits(place) ? fronts.fewestTurns(place.id) : null),
   );
-  placeRings();
-  tip();
-  if (app.pointed) drawWay(app.pointed);
-}
-
-export function showRoute() {
-  if (app.pointed && tab().fronts?.has(app.pointed)) return;
-  view.draw(tab().flight?.drawn ?? "");
-}
-
-function placeRings() {
-  const { state } = tab();
-  const rings = [[state.start, "start"], ...state.stops.map((stop) => [stop.place, "goal"])];
-  if (app.pointed) rings.push([app.pointed, "pointed"]);
-  view.rings(rings);
-}
-
-function tip() {
-  showTip(tipWords, [[T.goHere, goTo], [T.addStop, addStop], [T.startHere, startAt]]);
+  hand.showPointed();
 }
 
 function tipWords(id) {

@@ -1,10 +1,12 @@
 // A question about High Frontier as the page holds it, and as the API takes it.
 
+import { listed, only } from "./values.js";
+
 export const BLANK = Object.freeze({
   edition: "hf4",
   board: "", // that of the edition
   start: "leo",
-  mode: "numbers", // how the rocket is given: numbers, cards, thrust or file
+  mode: "numbers", // how the rocket is given
   engines: "12:8 4:2",
   dryMass: 5,
   tanks: 10,
@@ -13,8 +15,10 @@ export const BLANK = Object.freeze({
   powersat: false,
   anyLoad: true,
   cards: [],
+  fillTo: null, // dry mass up to which cards are filled with cargo
   netThrust: 12,
   stack: null, // what a stack file holds
+  over: {}, // what wins over it: tanks, grade, dry_mass, powersat
   stops: [], // the last one is the goal
   back: false,
   refuel: false,
@@ -32,20 +36,21 @@ export const BLANK = Object.freeze({
   choice: 1,
 });
 
+export const MODES = ["numbers", "cards", "thrust", "file"];
+
+export const AUTO = "auto"; // as many tanks as it can carry
+
 export const blank = () => structuredClone(BLANK);
 
-const given = (value) => value !== null && value !== undefined && value !== "" && value !== false && value?.length !== 0;
-const only = (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => given(value)));
 const words = (typed) => typed.split(/\s+/).filter(Boolean);
-const comma = (typed) => typed.split(",").map((word) => word.trim()).filter(Boolean);
 
 // The rocket in keys of a mission file.
 export function rocketOf(state) {
   const fuel = { tanks: state.tanks ?? 0, grade: state.grade || null, powersat: state.powersat };
   const rules = { edition: state.edition, board: state.board, readings: state.more.readings };
   if (state.mode === "thrust") return only({ ...rules, net_thrust: state.netThrust ?? 0 });
-  if (state.mode === "cards") return only({ ...rules, ...fuel, cards: state.cards });
-  if (state.mode === "file") return only({ ...rules, stack: state.stack ?? {} });
+  if (state.mode === "cards") return only({ ...rules, ...fuel, cards: state.cards, dry_mass: state.fillTo });
+  if (state.mode === "file") return only({ ...rules, stack: state.stack ?? {}, ...only(state.over) });
   const hull = { engines: words(state.engines), dry_mass: state.dryMass ?? 1, rad_hard: state.radHard };
   return only({ ...rules, ...fuel, ...hull });
 }
@@ -64,10 +69,10 @@ function everywhere(state) {
     year: state.more.season ? null : state.year, // one of them
     max_years: state.maxYears === BLANK.maxYears ? null : state.maxYears,
     by: state.by === BLANK.by ? null : state.by,
-    avoid: comma(state.avoid),
+    avoid: listed(state.avoid),
     max_turns: state.maxTurns,
     min_survival: state.minSurvival,
-    any_load: state.anyLoad && ["numbers", "cards"].includes(state.mode),
+    any_load: state.anyLoad && state.mode !== "thrust",
     any_landing: state.anyLanding,
     any_season: state.anySeason,
   });
@@ -102,9 +107,9 @@ export function fromQuestion(asked, before = blank()) {
   state.tanks = tanks ?? 0;
   state.grade = grade ?? "";
   state.powersat = Boolean(asked.powersat);
-  if (stack) Object.assign(state, { mode: "file", stack });
+  if (stack) Object.assign(state, { mode: "file", stack, over: only({ tanks, grade, dry_mass: dry, powersat: asked.powersat }) });
   else if (thrust !== undefined) Object.assign(state, { mode: "thrust", netThrust: thrust });
-  else if (cards) Object.assign(state, { mode: "cards", cards });
+  else if (cards) Object.assign(state, { mode: "cards", cards, fillTo: dry ?? null });
   else Object.assign(state, { engines: (engines ?? []).join(" "), dryMass: dry ?? 1, radHard: asked.rad_hard ?? null });
   Object.assign(state, {
     anyLoad: Boolean(asked.any_load),

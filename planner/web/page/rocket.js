@@ -3,7 +3,7 @@
 import { ask, Latest, look } from "./api.js";
 import { choices, el, field, number, text, ticked } from "./dom.js";
 import { finder } from "./find.js";
-import { hasRocket, rocketOf } from "./question.js";
+import { AUTO, hasRocket, rocketOf } from "./question.js";
 import { T } from "./texts.js";
 import { mass, plain } from "./words.js";
 
@@ -23,10 +23,17 @@ export function rocketPanel(state, { change, take, catalogue, zones }) {
   return [group, ...parts[state.mode](state, change, { take, catalogue }), checked];
 }
 
-function fuelFields(state, change) {
+// Tanks, fuel and what goes with them: `told` are the fields of the question, or what wins over a file. `none` are tanks
+// where nothing is said of them.
+function fuelFields(told, set, none, { anyLoad }, change) {
+  const isAuto = told.tanks === AUTO;
+  const tanks = number(isAuto ? null : told.tanks, { min: 0, max: 60, disabled: isAuto, placeholder: none === null ? T.asFile : "" }, (typed) => set({ tanks: typed ?? none }));
   return [
-    field(T.tanks, number(state.tanks, { min: 0, max: 60 }, (tanks) => change({ tanks: tanks ?? 0 }))),
-    field(T.grade, choices(Object.entries(T.grades), state.grade, (grade) => change({ grade }))),
+    el("div", { class: "p-row" }, field(T.tanks, tanks),
+      field(T.grade, choices(Object.entries(T.grades), told.grade ?? "", (grade) => set({ grade })))),
+    ticked(T.autoTanks, isAuto, (auto) => set({ tanks: auto ? AUTO : none })),
+    ticked(T.anyLoad, anyLoad, (any) => change({ anyLoad: any })),
+    ticked(T.powersat, told.powersat, (powersat) => set({ powersat })),
   ];
 }
 
@@ -36,9 +43,7 @@ function byNumbers(state, change) {
     el("div", { class: "p-row" },
       field(T.dryMass, number(state.dryMass, { min: 1, max: 60 }, (dryMass) => change({ dryMass }))),
       field(T.radHard, number(state.radHard, { min: 0, max: 20 }, (radHard) => change({ radHard })))),
-    el("div", { class: "p-row" }, fuelFields(state, change)),
-    ticked(T.anyLoad, state.anyLoad, (anyLoad) => change({ anyLoad })),
-    ticked(T.powersat, state.powersat, (powersat) => change({ powersat })),
+    ...fuelFields(state, change, 0, state, change),
   ];
 }
 
@@ -61,9 +66,8 @@ function byCards(state, change, { catalogue }) {
   return [
     state.cards.length ? cards : el("p", { class: "p-none" }, T.noCards),
     add.box,
-    el("div", { class: "p-row" }, fuelFields(state, change)),
-    ticked(T.anyLoad, state.anyLoad, (anyLoad) => change({ anyLoad })),
-    ticked(T.powersat, state.powersat, (powersat) => change({ powersat })),
+    field(T.fillTo, number(state.fillTo, { min: 1, max: 60 }, (fillTo) => change({ fillTo }))),
+    ...fuelFields(state, change, 0, state, change),
   ];
 }
 
@@ -96,7 +100,17 @@ function byFile(state, change, { take }) {
   return [
     el("p", { class: "p-note" }, T.drop),
     input,
-    state.stack ? el("p", { class: "p-note" }, [state.stack.name, ...(state.stack.cards ?? [])].filter(Boolean).join(", ")) : null,
+    ...(state.stack ? overFields(state, change) : []),
+  ];
+}
+
+// What is otherwise than in the file.
+function overFields(state, change) {
+  const set = (values) => change({ over: { ...state.over, ...values } });
+  return [
+    el("p", { class: "p-note" }, [state.stack.name, ...(state.stack.cards ?? [])].filter(Boolean).join(", ")),
+    field(T.fillTo, number(state.over.dry_mass ?? null, { min: 1, max: 60, placeholder: T.asFile }, (mass) => set({ dry_mass: mass }))),
+    ...fuelFields(state.over, set, null, state, change),
   ];
 }
 

@@ -11,6 +11,14 @@ export function section(name, title, content, note = "") {
   return box;
 }
 
+// The answer is shown anew. Until all of it is there it stays as high as it was: on a phone the question lies below it, and
+// must not jump from under the finger.
+export function renewAnswer(box, tab, content) {
+  const isWhole = !tab.isSearching && tab.why !== "asked" && (!tab.front?.front.length || tab.flight?.choice === tab.state.choice || Boolean(tab.wrong));
+  box.style.minHeight = isWhole ? "" : `${box.offsetHeight}px`;
+  renew(box, content);
+}
+
 // The focus goes to the same field, counted among all.
 const FOCUSABLE = "button, input, select, summary, [tabindex]";
 export function renew(box, ...content) {

@@ -1,23 +1,18 @@
 // Stellar Horizons on the page: what each part shows of it, and what is done with the board.
 
 import { $, keepAddress, show, tab } from "./app.js";
-import { nameOf, view } from "./map.js";
-import { renew } from "./sections.js";
+import { chooseThere } from "./hand.js";
+import { titleOf, view } from "./map.js";
+import { renewAnswer } from "./sections.js";
 import { stellarAnswer } from "./stellaranswer.js";
 import { showAsk } from "./stellarasked.js";
-import { answer, askYears, change, choose, learn, picture, stop } from "./stellarasking.js";
-import { found, key, pick, point, showMap, showRoute, step, stopPointing } from "./stellarmap.js";
-
-const title = ({ start, stops, back }) => [start, ...stops.map((one) => one.place), ...(back && stops.length ? [start] : [])].map(nameOf).join(" \u2192 ");
-
-function chooseThere(choice, isFocused) {
-  choose(choice);
-  if (isFocused) $("answer").querySelector(`[data-choice="${tab().state.choice}"]`)?.focus();
-}
+import { answer, askYears, change, choose, picture, stop } from "./stellarasking.js";
+import { learn } from "./stellarknown.js";
+import { found, hand, showMap } from "./stellarmap.js";
 
 function showAnswer() {
   const one = tab();
-  renew($("answer"), stellarAnswer(one, title(one.state), { choose: chooseThere, askYears, leave: (year) => change({ year }), picture }));
+  renewAnswer($("answer"), one, stellarAnswer(one, titleOf(one), { choose: (...chosen) => chooseThere(choose, ...chosen), askYears, change, picture }));
 }
 
 function opened() {
@@ -25,15 +20,15 @@ function opened() {
   if (!view.at(state.start)) state.start = "surface:earth";
   state.stops = state.stops.filter((one) => view.at(one.place));
   keepAddress();
-  learn().then(() => show("ask"));
+  learn().then(() => show("ask", "answer"));
 }
 
 function stopAll() {
   stop();
-  stopPointing();
+  hand.stop();
 }
 
 export const HORIZONS = {
-  title, opened, answer, stop: stopAll, found, point, pick, key, step,
-  show: { ask: showAsk, answer: showAnswer, map: showMap, route: showRoute },
+  ...hand, opened, answer, found, stop: stopAll,
+  show: { ask: showAsk, answer: showAnswer, map: showMap, route: hand.showRoute },
 };

@@ -1,36 +1,43 @@
 // The answer about Stellar Horizons: the front over years and odds, one flight year by year, and when to leave.
 
-import { outcome, proof, stepper } from "./answer.js";
+import { outcome, proof, stepper, verdictWords } from "./answer.js";
 import { besideTable } from "./beside.js";
 import { pointChart, shadeKey } from "./chart.js";
 import { el } from "./dom.js";
 import { section } from "./sections.js";
 import { tell } from "./status.js";
-import { tripWords } from "./stellarwords.js";
+import { cureWords, curesOf, reasonWords, tripWords } from "./stellarwords.js";
 import { T } from "./texts.js";
 import { COLOURS } from "./turns.js";
 import { percent } from "./words.js";
 
-export function stellarAnswer(tab, title, { choose, askYears, leave, picture }) {
+export function stellarAnswer(tab, title, page) {
   const { state, front, flight, fronts } = tab, parts = [el("h2", { class: "p-title" }, title)];
-  if (tab.wrong) parts.push(el("p", { class: "p-wrong", role: "alert" }, tab.wrong));
+  if (tab.wrong) parts.push(el("p", { class: "p-wrong", role: "alert" }, reasonWords(tab.wrong)), cures(tab.wrong, state, page.change));
   if (tab.isSearching) parts.push(el("p", { class: "p-note" }, T.searching));
   if (!state.stops.length) {
     if (fronts) parts.push(el("p", null, T.reached([...fronts.places.values()].filter((row) => row.front.length).length)), ...notes(fronts.assumed));
     return [...parts, el("p", { class: "p-none" }, T.noGoal)];
   }
   if (!front) return parts;
-  parts.push(proof(front));
+  parts.push(verdictWords(tab.verdict), proof({ ...front, reasons: front.reasons.map(reasonWords) }), cures(front.reasons.join(" "), state, page.change));
   const all = front.front, chosen = all[state.choice - 1];
   if (all.length) {
-    if (all.length > 1) parts.push(chart(all, state.choice, choose), shadeKey());
-    parts.push(table(all, state.choice, choose), stepper(state.choice, all.length, tripWords(chosen), choose));
+    if (all.length > 1) parts.push(chart(all, state.choice, page.choose), shadeKey());
+    parts.push(table(all, state.choice, page.choose), stepper(state.choice, all.length, tripWords(chosen), page.choose));
   }
   parts.push(besideTable(measures));
-  if (flight?.choice === state.choice) parts.push(yearCards(flight), totals(flight), ...outcome(flight, title, picture, tell));
+  if (flight?.choice === state.choice) parts.push(yearCards(flight), totals(flight), ...outcome(flight, title, page.picture, tell));
   parts.push(section("assumed", T.restsOn, notes(front.assumed), `${front.assumed.length}`));
-  if (all.length) parts.push(section("grid", T.grid, years(tab, askYears, leave)));
+  if (all.length) parts.push(section("grid", T.grid, years(tab, page)));
   return parts;
+}
+
+// What would make up for what is wrong, each a button that applies it.
+function cures(wrong, state, change) {
+  const all = curesOf(wrong).map(([kind, value]) => el("li", null, el("button", { type: "button", class: "p-fix",
+    onclick: () => change(kind === "tech" ? { tech: [...state.tech, value] } : { range: value }) }, `${T.apply}: ${cureWords(kind, value)}`)));
+  return all.length ? el("div", { class: "p-why" }, el("h3", null, T.whatWorks), el("ul", { class: "p-fixes" }, all)) : null;
 }
 
 // What two flights are compared by.
@@ -74,7 +81,7 @@ function yearCards(flight) {
 
 const totals = (flight) => el("dl", { class: "p-keys p-totals" }, flight.totals.flatMap(([name, words]) => [el("dt", null, name), el("dd", null, words)]));
 
-function years(tab, askYears, leave) {
+function years(tab, { askYears, change }) {
   if (tab.grid === "asked") return [el("p", { class: "p-note", role: "status" }, T.searching)];
   if (!tab.grid) return [el("button", { type: "button", onclick: askYears }, T.gridAsk)];
   const spans = [];
@@ -85,8 +92,8 @@ function years(tab, askYears, leave) {
   }
   return [
     el("p", { class: "p-note" }, T.leaveWords),
-    el("ul", { class: "p-fixes" }, spans.map(({ first, last, words, isFlown }) => el("li", null,
-      isFlown ? el("button", { type: "button", "aria-label": T.leaveYear(first), onclick: () => leave(first) }, first === last ? `${first}` : `${first}\u2013${last}`) : el("strong", null, first === last ? `${first}` : `${first}\u2013${last}`),
+    el("ul", { class: "p-fixes p-years" }, spans.map(({ first, last, words, isFlown }) => el("li", null,
+      isFlown ? el("button", { type: "button", "aria-label": T.leaveYear(first), onclick: () => change({ year: first }) }, first === last ? `${first}` : `${first}\u2013${last}`) : el("strong", null, first === last ? `${first}` : `${first}\u2013${last}`),
       el("small", null, words)))),
   ];
 }

@@ -1,16 +1,19 @@
 // The side on which Stellar Horizons is asked about: ship, technologies, owner, mission and years.
 
 import { $, app, tab } from "./app.js";
-import { choices, el, field, listed, number, text, ticked } from "./dom.js";
+import { choices, el, field, number, text, ticked } from "./dom.js";
 import { showTabs } from "./head.js";
 import { firstFields } from "./rules.js";
 import { renew, section } from "./sections.js";
-import { change, known } from "./stellarasking.js";
-import { found, point, startAt } from "./stellarmap.js";
+import { change } from "./stellarasking.js";
+import { known } from "./stellarknown.js";
+import { found, hand } from "./stellarmap.js";
 import { clearButton, stopFinder, stopList } from "./stops.js";
 import { T } from "./texts.js";
+import { listed } from "./values.js";
 
-const walked = (id) => point(id, "keys");
+const { startAt } = hand;
+const walked = (id) => hand.point(id, "keys");
 
 export function showAsk() {
   const { state } = tab();
@@ -80,6 +83,8 @@ function owner(state) {
     el("div", { class: "p-row" },
       field(T.range, text(state.range, (range) => change({ range })), T.rangeHint),
       field(T.modifier, text(state.modifier, (modifier) => change({ modifier })), "0.7")),
+    el("div", { class: "p-row" }, Object.entries(T.percents).map(([key, words]) =>
+      field(words, number(state.more[key] ?? null, { min: 0, max: 100 }, (percent) => change({ more: { ...state.more, [key]: percent } }))))),
   ];
 }
 

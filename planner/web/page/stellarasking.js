@@ -1,6 +1,6 @@
 // What is asked about Stellar Horizons: changes of the question, and the answers to it, kept in its tab.
 
-import { ask, Latest, look } from "./api.js";
+import { ask, Latest } from "./api.js";
 import { app, keepAddress, newTab, show, tab } from "./app.js";
 import { askBeside } from "./beside.js";
 import { showEdition } from "./map.js";
@@ -11,14 +11,6 @@ import { T } from "./texts.js";
 
 const latest = { reach: new Latest(), front: new Latest() };
 const YEARS = 60; // start years that are compared
-
-// Ships and technologies, asked for once.
-export const known = { ships: [], technologies: [] };
-
-export async function learn() {
-  if (known.ships.length) return;
-  [known.ships, known.technologies] = await Promise.all([look("stellar/ships"), look("stellar/technologies")]);
-}
 
 export const stop = () => Object.values(latest).forEach((one) => one.end());
 
@@ -35,9 +27,6 @@ export function applyTrip(trip) {
   keepAddress();
   return showEdition();
 }
-
-export const goTo = (id) => change({ stops: [{ place: id }], choice: 1 });
-export const addStop = (id) => change({ stops: [...tab().state.stops, { place: id }], choice: 1 });
 
 export const answer = () => Promise.all([askReach(), askFront(), askBeside("stellar/front", toGoalOf)]);
 

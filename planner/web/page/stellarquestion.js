@@ -1,5 +1,7 @@
 // A question about Stellar Horizons as the page holds it, and as the API takes it.
 
+import { listed, only } from "./values.js";
+
 export const STELLAR = Object.freeze({
   edition: "stellar",
   board: "",
@@ -22,10 +24,6 @@ export const STELLAR = Object.freeze({
   choice: 1,
 });
 
-const given = (value) => value !== null && value !== undefined && value !== "" && value !== false && value?.length !== 0;
-const only = (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => given(value)));
-const comma = (typed) => typed.split(",").map((word) => word.trim()).filter(Boolean);
-
 // A stop as it is typed on the command line.
 function stopWords({ place, explore, service, stay }) {
   const deeds = [explore === true ? "explore" : explore ? `explore ${explore}` : "", service ? "service" : "", stay ? `stay ${stay}` : ""].filter(Boolean);
@@ -37,7 +35,7 @@ export function anywhere(state) {
   const { tech, range, modifier, ship, year, by, closed, scenario } = state;
   return {
     ...only(state.more),
-    ...only({ ship, tech: tech.length ? tech : null, base: comma(state.bases), range, modifier, max_turns: state.maxYears, closed, scenario }),
+    ...only({ ship, tech: tech.length ? tech : null, base: listed(state.bases), range, modifier, max_turns: state.maxYears, closed, scenario }),
     ...only({ by: by === "turns" ? null : by }),
     start: state.start,
     year,

@@ -1,9 +1,10 @@
 // The mission as a list of stops that is edited in place; the last one is the goal.
 
-import { choices, el, field, listed, number, text, ticked } from "./dom.js";
+import { choices, el, field, number, text, ticked } from "./dom.js";
 import { finder } from "./find.js";
-import { findPath, nameOf } from "./map.js";
+import { findPath, nameOf, toldPlace } from "./map.js";
 import { T } from "./texts.js";
+import { listed } from "./values.js";
 
 // The stops of any game; `fields(stop, set)` is what is said of one.
 export function stopList(state, change, fields) {
@@ -28,11 +29,11 @@ export function stopList(state, change, fields) {
   }));
 }
 
-export function stopFinder(state, change, { found, walked }) {
+export function stopFinder(state, change, { found, walked, groups }) {
   return finder({
-    label: T.addStop, find: findPath,
-    told: (place) => [place.name, found(place)],
-    point: (place) => walked(place.id),
+    label: T.addStop, find: findPath, known: groups,
+    told: (place) => toldPlace(place, found),
+    point: (place) => place.spaces || walked(place.id),
     pick: (place) => change({ stops: [...state.stops, { place: place.id }], choice: 1 }),
   }).box;
 }
