@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import random
 import shutil
 import stat
@@ -15,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from planner.files.folders import cache_folder
+from planner.files.kept import keep
 from tests.faults.program import PATIENCE, QUESTION, ROOT, assert_answered, planner, powerless, warm_kernel
 
 # Compiled in a second; the others take longer.
@@ -32,13 +34,16 @@ def surroundings(kernel: Path, home: Path | None = None) -> dict[str, str]:
     return {"NUMBA_CACHE_DIR": str(kernel.parent)} | caches
 
 
-@pytest.mark.parametrize("damage", ["empty", "truncated", "random", "another"])
+@pytest.mark.parametrize("damage", ["empty", "truncated", "random", "another", "no code"])
 def test_damaged_compiled_code_is_compiled_anew(kernel: Path, damage: str) -> None:
+    """Also where a file is whole, but what it holds is no longer understood."""
     (file,) = kernel.glob(SMALL)
     whole = file.read_bytes()
     contents = {"empty": b"", "truncated": whole[: len(whole) // 2], "random": random.Random(1).randbytes(len(whole))}
     (another,) = kernel.glob("bounds.look_ahead-*.bin")
     file.write_bytes(contents.get(damage, another.read_bytes()))
+    if damage == "no code":
+        keep(file, pickle.dumps(("of", "another", "library")))
     assert_answered(first := planner(*QUESTION, env=surroundings(kernel)), 1)
     assert "the cache was damaged" in first.stderr
     assert_answered(planner(*QUESTION, env=surroundings(kernel)), 0)

@@ -17,8 +17,18 @@ from tests.faults.program import PATIENCE, QUESTION, ROOT, planner, powerless
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no Ctrl-C can be sent here")
 
-# What Python does before it comes to our first line is not ours to answer for.
-TELLING = "import os\nfrom planner.cli import main\nos.write(1, b'!')\nmain()\n"
+# What Python does before it comes to our first line is not ours to answer for, nor what this program does.
+TELLING = """
+import os
+from planner.cli import main
+try:
+    os.write(1, b"!")
+    main()
+except KeyboardInterrupt as interrupt:
+    if interrupt.__traceback__.tb_next is not None:  # in ours
+        raise
+    os._exit(130)
+"""
 
 
 def begun(*arguments: str, **environment: str) -> subprocess.Popen[bytes]:

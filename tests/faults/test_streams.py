@@ -64,6 +64,24 @@ def test_closed_standard_output_still_saves(tmp_path: Path) -> None:
 ODD = "\udcff\udc9b\x1b[31m\x9b\u202e"
 
 
+# Many commands in one process, each ended by a word of its own; after each one its exit code, on both streams.
+END = ";"
+ONE_BY_ONE = """
+import os, sys
+from planner.cli.streams import flush_all, open_all
+open_all()
+from planner.cli.app import run
+words = sys.argv[1:]
+while words:
+    end = words.index(";")
+    code = run(words[:end])
+    del words[: end + 1]
+    flush_all()
+    for number in (1, 2):
+        os.write(number, b"%d\\0" % code)
+"""
+
+
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="every name is text here")
 @pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
 def test_file_names_that_are_no_text(tmp_path: Path, locale: str) -> None:
@@ -73,34 +91,49 @@ def test_file_names_that_are_no_text(tmp_path: Path, locale: str) -> None:
     (folder / f"{ODD}.toml").write_text('engines = ["4:2"]\ntanks = 8\n')
     stack, plan, picture = (str(folder / f"{ODD}{end}") for end in (".toml", ".json", ".svg"))
     changes = {"LC_ALL": locale, "XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder), "PYTHONUTF8": "0"}
-
-    def asked(code: int, *arguments: str) -> None:
-        done = planner(*arguments, env=changes, cwd=folder)
-        assert done.returncode == code and "Traceback" not in done.stderr, done
-        assert done.stderr.count("\n") == (code == 2)
-        assert not [sign for sign in done.stdout + done.stderr if is_hidden(sign) and sign != "\n"], done
-
-    asked(0, *QUESTION, "--stack", stack, "--save", plan, "--picture", picture)
-    asked(0, "check", plan)
-    asked(0, "check", plan, "--json")
-    asked(0, "stack", "check", stack, "--json")
-    asked(0, "map", "export", "hf3", "-o", plan)
-    asked(0, "map", "import", plan, "--as", "mine")
-    asked(0, "map", "show", "leo", "--board", "mine", "--json")
-    asked(2, "plan", "show", plan)
-    asked(2, "map", "import", plan, "--as", ODD)
-    asked(2, *QUESTION, "--stack", stack + ODD)
-    asked(2, *QUESTION, "--save", str(folder))
-    asked(2, *QUESTION, "--save", str(folder / "none" / ODD))
-    asked(2, *QUESTION, "--save", str(folder / (ODD * 300)))
-    asked(2, "map", "show", "leo", "--board", str(folder))
-    asked(2, "map", "check", str(folder))
-    asked(0, "cache", "show")
-    asked(0, "cache", "show", "--json")
+    questions: list[tuple[int, tuple[str, ...]]] = [
+        (0, ("check", plan)),
+        (0, ("check", plan, "--json")),
+        (0, ("stack", "check", stack, "--json")),
+        (0, ("map", "export", "hf3", "-o", plan)),
+        (0, ("map", "import", plan, "--as", "mine")),
+        (0, ("map", "show", "leo", "--board", "mine", "--json")),
+        (2, ("plan", "show", plan)),
+        (2, ("map", "import", plan, "--as", ODD)),
+        (2, (*QUESTION, "--stack", stack + ODD)),
+        (2, (*QUESTION, "--save", str(folder))),
+        (2, (*QUESTION, "--save", str(folder / "none" / ODD))),
+        (2, (*QUESTION, "--save", str(folder / (ODD * 300)))),
+        (2, ("map", "show", "leo", "--board", str(folder))),
+        (2, ("map", "check", str(folder))),
+        (2, ("stack", "build", "--hand", stack, "--to", "luna")),
+        (2, ("stack", "build", "--hand", stack + ODD, "--to", "luna")),
+        (2, ("mission", stack)),
+        (2, ("ships", "--facts", stack)),
+        (2, ("prove", stack)),
+        (0, ("cache", "show")),
+        (0, ("cache", "show", "--json")),
+    ]
+    done = planner(*QUESTION, "--stack", stack, "--save", plan, "--picture", picture, env=changes, cwd=folder)
+    assert_clean(0, done.returncode, done.stdout, done.stderr)
+    done = planner("plan", "show", stack, env=changes, cwd=folder)
+    assert_clean(2, done.returncode, done.stdout, done.stderr)
+    asked = [word for _, words in questions for word in (*words, END)]
+    done = planner(*asked, code=ONE_BY_ONE, env=changes, cwd=folder)
+    told = zip(done.stdout.split("\0")[:-1], done.stderr.split("\0")[:-1], strict=True)
+    for (wanted, _), (out, err) in zip(questions, told, strict=True):
+        assert_clean(wanted, int(out[-1]), out[:-1], err[:-1])
+    assert done.returncode == 0
     changes["XDG_CACHE_HOME"] = stack  # a file
     done = planner("map", "show", "leo", env=changes)
     assert (done.returncode, done.stderr.count("\n")) == (0, 1) and "nothing is kept" in done.stderr
     assert not [sign for sign in done.stderr if is_hidden(sign) and sign != "\n"]
+
+
+def assert_clean(wanted: int, code: int, out: str, err: str) -> None:
+    """What a command said: one line where it complains, and nothing that a terminal would obey."""
+    assert (code, err.count("\n")) == (wanted, int(wanted == 2)) and "Traceback" not in err, (code, out, err)
+    assert not [sign for sign in out + err if is_hidden(sign) and sign != "\n"], (out, err)
 
 
 ENDLESS = Path("/dev/zero")
