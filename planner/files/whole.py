@@ -11,9 +11,12 @@ _unfinished: set[Path] = set()  # files beside those that are being written
 
 
 def write_whole(path: Path, content: bytes, mode: int | None = None) -> None:
-    """Write a file, or the one that a symbolic link leads to. It keeps who may read and write it; a new one gets `mode`,
-    or what the umask leaves to all. Other names of the same file (hard links) keep what it held: to write through them
-    would leave half a file to a reader, and to whoever is ended meanwhile."""
+    """Write a file, or the one that a symbolic link leads to. It keeps who may read and write it; a new one gets
+    `mode`, or what the umask leaves to all.
+
+    Other names of the same file (hard links) keep what it held: to write through them would leave half a file to who
+    reads it meanwhile, and to all if we are ended.
+    """
     with _beside(path) as (target, temporary):
         before = _status(target)
         if before is not None and mode is None:

@@ -155,8 +155,10 @@ def test_clear_empties_the_cache_and_nothing_else(tmp_path: Path) -> None:
         other.write_text("not ours")
     changes = surroundings(kernel, tmp_path / "home")
     assert_answered(planner(*QUESTION, env=changes), 0)
+    for folder in (kernel, tmp_path / "home" / "frontier-planner"):
+        (folder / ".0123456789abcdef.part").write_text("of a run that was killed")
     shown = json.loads(planner("cache", "show", "--json", env=changes).stdout)
-    assert [one["files"] > 0 for one in shown] == [True, True, False] and shown[0]["folder"] == str(kernel)
+    assert [one["files"] > 0 for one in shown] == [True, True, False, True] and shown[0]["folder"] == str(kernel)
     done = planner("cache", "clear", env=changes)
     assert (done.returncode, done.stdout) == (0, f"cleared {sum(one['files'] for one in shown)} files\n")
     assert {path for path in tmp_path.rglob("*") if path.is_file()} == set(others)

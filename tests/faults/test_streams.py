@@ -9,16 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from planner.visible import is_hidden
 from tests.conftest import need
-from tests.faults.program import PATIENCE, QUESTION, ROOT, assert_answered, planner
+from tests.faults.program import PATIENCE, QUESTION, ROOT, assert_answered, hidden_in, planner
 
 PLAN = str(ROOT / "examples" / "missions" / "hf3-moon" / "plan.json")
-LONG_ANSWERS = [("map", "list", "--kind", "all"), ("map", "export"), ("route", "--help"), ("cards", "list", "--json")]
+ANSWERS = [
+    *(("map", "list", "--kind", "all"), ("map", "export"), ("route", "--help"), ("cards", "list", "--json")),
+    # Short ones leave as the program ends.
+    *(("map", "show", "leo"), ("stack", "check", "--engine", "4:2", "--json"), ("--version",), ()),
+]
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-@pytest.mark.parametrize("question", LONG_ANSWERS, ids=" ".join)
+@pytest.mark.parametrize("question", ANSWERS, ids=" ".join)
 def test_reader_that_has_gone_is_no_failure(question: tuple[str, ...], unbuffered: str) -> None:
     """As `| head -1` goes when it has its line."""
     reader, writer = os.pipe()
@@ -28,6 +31,17 @@ def test_reader_that_has_gone_is_no_failure(question: tuple[str, ...], unbuffere
     finally:
         os.close(writer)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_complaint_that_nobody_reads_is_a_complaint_still(unbuffered: str) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        done = planner("route", "leo", "nowhere", stderr=writer, env={"PYTHONUNBUFFERED": unbuffered})
+    finally:
+        os.close(writer)
+    assert (done.returncode, done.stdout) == (2, "")
 
 
 def closed(*arguments: str, streams: str) -> subprocess.CompletedProcess[str]:
@@ -127,13 +141,13 @@ def test_file_names_that_are_no_text(tmp_path: Path, locale: str) -> None:
     changes["XDG_CACHE_HOME"] = stack  # a file
     done = planner("map", "show", "leo", env=changes)
     assert (done.returncode, done.stderr.count("\n")) == (0, 1) and "nothing is kept" in done.stderr
-    assert not [sign for sign in done.stderr if is_hidden(sign) and sign != "\n"]
+    assert not hidden_in(done.stderr)
 
 
 def assert_clean(wanted: int, code: int, out: str, err: str) -> None:
     """What a command said: one line where it complains, and nothing that a terminal would obey."""
     assert (code, err.count("\n")) == (wanted, int(wanted == 2)) and "Traceback" not in err, (code, out, err)
-    assert not [sign for sign in out + err if is_hidden(sign) and sign != "\n"], (out, err)
+    assert not hidden_in(out + err), (out, err)
 
 
 ENDLESS = Path("/dev/zero")
