@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -96,6 +98,15 @@ while words:
 """
 
 
+def one_by_one(questions: Iterable[Sequence[str]], before: str = "", **more: Any) -> Iterator[tuple[int, str, str]]:
+    """Exit code and both streams of many commands that one process answers; `before` is done in it first."""
+    words = [word for question in questions for word in (*question, END)]
+    done = planner(*words, code=before + ONE_BY_ONE, **more)
+    assert done.returncode == 0, done
+    for out, err in zip(done.stdout.split("\0")[:-1], done.stderr.split("\0")[:-1], strict=True):
+        yield int(out[-1]), out[:-1], err[:-1]
+
+
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="every name is text here")
 @pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
 def test_file_names_that_are_no_text(tmp_path: Path, locale: str) -> None:
@@ -132,12 +143,9 @@ def test_file_names_that_are_no_text(tmp_path: Path, locale: str) -> None:
     assert_clean(0, done.returncode, done.stdout, done.stderr)
     done = planner("plan", "show", stack, env=changes, cwd=folder)
     assert_clean(2, done.returncode, done.stdout, done.stderr)
-    asked = [word for _, words in questions for word in (*words, END)]
-    done = planner(*asked, code=ONE_BY_ONE, env=changes, cwd=folder)
-    told = zip(done.stdout.split("\0")[:-1], done.stderr.split("\0")[:-1], strict=True)
-    for (wanted, _), (out, err) in zip(questions, told, strict=True):
-        assert_clean(wanted, int(out[-1]), out[:-1], err[:-1])
-    assert done.returncode == 0
+    told = one_by_one([words for _, words in questions], env=changes, cwd=folder)
+    for (wanted, _), (code, out, err) in zip(questions, told, strict=True):
+        assert_clean(wanted, code, out, err)
     changes["XDG_CACHE_HOME"] = stack  # a file
     done = planner("map", "show", "leo", env=changes)
     assert (done.returncode, done.stderr.count("\n")) == (0, 1) and "nothing is kept" in done.stderr
@@ -162,30 +170,40 @@ READING = [
     ("route", "leo", "phobos", "--stack", "FILE"),
     ("reach", "leo", "--stack", "FILE"),
     ("map", "import", "FILE", "--as", "endless"),
+    ("launch", "leo", "phobos", "--stack", "FILE"),
+    ("load", "leo", "phobos", "--stack", "FILE"),
+    ("land", "luna-shackleton", "--stack", "FILE"),
+    ("tour", "leo", "phobos", "--stack", "FILE"),
+    ("stack", "build", "--hand", "FILE", "--to", "phobos"),
+    ("prove", "FILE"),
+    ("prove", PLAN, "--stack", "FILE"),
+    ("mission", "FILE"),
+    ("ships", "--facts", "FILE"),
+    ("tech", "--facts", "FILE"),
+    ("route", "earth", "mars", "-e", "stellar", "--ship", "cv-2", "--facts", "FILE"),
 ]
 # Little room, so that what reads on and on ends in an error and not with the machine.
 NARROW = """
 import resource
-from planner.cli import main
 resource.setrlimit(resource.RLIMIT_AS, (4_000_000_000,) * 2)
-main()
 """
+ALONE = f"{NARROW}\nfrom planner.cli import main\nmain()"
 
 
 @pytest.mark.skipif(not ENDLESS.is_char_device(), reason="no endless file on this system")
-@pytest.mark.parametrize("question", READING, ids=" ".join)
-def test_endless_file_is_refused(question: tuple[str, ...], tmp_path: Path) -> None:
+def test_endless_file_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "zero.json"
     file.symlink_to(ENDLESS)
-    done = planner(*[str(file) if word == "FILE" else word for word in question], code=NARROW)
-    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1), done
-    assert "zero.json: larger than" in done.stderr
+    questions = [tuple(str(file) if word == "FILE" else word for word in question) for question in READING]
+    for question, (code, out, err) in zip(questions, one_by_one(questions, NARROW), strict=True):
+        assert (code, out, err.count("\n")) == (2, "", 1), (question, out, err)
+        assert "zero.json: larger than" in err, question
 
 
 @pytest.mark.skipif(not ENDLESS.is_char_device(), reason="no endless file on this system")
 def test_endless_standard_input_is_refused() -> None:
     with ENDLESS.open("rb") as endless:
-        done = planner("check", "-", code=NARROW, stdin=endless)
+        done = planner("check", "-", code=ALONE, stdin=endless)
     assert done.returncode == 2 and "standard input: larger than 5 MB" in done.stderr
 
 
@@ -193,7 +211,7 @@ def test_endless_standard_input_is_refused() -> None:
 def test_endless_board_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "board.toml").write_text('title = "endless"')
     (tmp_path / "mars.txt").symlink_to(ENDLESS)
-    done = planner("map", "check", str(tmp_path), code=NARROW)
+    done = planner("map", "check", str(tmp_path), code=ALONE)
     assert done.returncode == 2 and "larger than 1 MB" in done.stderr
 
 
@@ -201,5 +219,5 @@ def test_endless_board_file_is_refused(tmp_path: Path) -> None:
 def test_endless_stack_file_stops_no_completion() -> None:
     words = "planner route --stack /dev/zero cere"
     changes = {"_PLANNER_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": "4"}
-    done = planner(code=NARROW, env=changes)
+    done = planner(code=ALONE, env=changes)
     assert "ceres" in done.stdout.split() and not done.stderr
