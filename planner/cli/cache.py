@@ -45,9 +45,9 @@ def show_command(json: JsonOption = False) -> None:
 
 @app.command("clear")
 def clear_command() -> None:
-    """Throw it all away: the compiled search, and what was read of boards and cards. The next run makes it anew.
+    """Throw it all away: the compiled search, what was read of boards and cards, and what was left half written.
 
-    Your own boards stay, they are no cache.
+    The next run makes anew what it needs. Your own boards stay, they are no cache.
 
     $ planner cache show
     $ planner cache clear

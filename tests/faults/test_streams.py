@@ -46,8 +46,9 @@ def test_complaint_that_nobody_reads_is_a_complaint_still(unbuffered: str) -> No
     assert (done.returncode, done.stdout) == (2, "")
 
 
-def closed(*arguments: str, streams: str) -> subprocess.CompletedProcess[str]:
-    command = ["bash", "-c", f'"$@" {streams}', "bash", sys.executable, "-m", "planner", *arguments]
+def closed(*arguments: str, streams: str, code: str = "") -> subprocess.CompletedProcess[str]:
+    program = ["-c", code] if code else ["-m", "planner"]
+    command = ["bash", "-c", f'"$@" {streams}', "bash", sys.executable, *program, *arguments]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
@@ -74,6 +75,20 @@ def test_closed_standard_output_still_saves(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "") and file.read_text().rstrip().endswith("}")
     assert closed(*QUESTION, "--save", str(file), streams=">&- 2>&- <&-").returncode == 0
     assert file.read_text().startswith("{") and file.read_text().rstrip().endswith("}")
+
+
+NUMBERS = """
+import os
+from planner.cli.streams import open_all
+open_all()
+os._exit(os.open(os.devnull, os.O_RDONLY))
+"""
+
+
+@pytest.mark.parametrize("streams", ["2>&-", ">&-", "<&-", ">&- 2>&- <&-"])
+def test_no_file_takes_the_number_of_a_closed_stream(streams: str) -> None:
+    """Or what is said there, by us or by a library, would be written into it."""
+    assert closed(streams=streams, code=NUMBERS).returncode > 2
 
 
 # Bytes that are no UTF-8, as Python spells them, and signs that a terminal would obey.
