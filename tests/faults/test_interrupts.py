@@ -58,6 +58,27 @@ def test_nothing_is_loaded_before_ctrl_c_is_heard() -> None:
     assert set(planner(code=code).stdout.split()) <= {"__future__", "planner", "planner.cli"}
 
 
+LOADING = """
+import signal, sys
+from planner.cli import main
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == sys.argv[1]:
+            del sys.meta_path[0]
+            signal.raise_signal(signal.SIGINT)
+sys.meta_path.insert(0, Interrupting())
+main()
+"""
+
+
+@pytest.mark.parametrize("module", ["leaving", "streams", "app", "games", "readings"])
+def test_interrupted_while_a_module_is_loaded(module: str) -> None:
+    """Also the very first one, before Ctrl-C can be told what to do."""
+    done = planner(f"planner.cli.{module}", code=LOADING, preexec_fn=heard)
+    assert (done.returncode, done.stdout) == (130, "")
+    assert done.stderr == ("" if module == "leaving" else "interrupted\n")
+
+
 @pytest.fixture
 def questions(tmp_path: Path) -> list[tuple[str, ...]]:
     (tmp_path / "board.json").write_text(planner("map", "export", "hf3").stdout)

@@ -128,13 +128,15 @@ def test_file_names_that_are_no_text(tmp_path: Path, locale: str) -> None:
     """Read, written, missing, too long, in the way: an answer, or one line."""
     folder = tmp_path / f"f{ODD}"
     folder.mkdir()
-    (folder / f"{ODD}.toml").write_text('engines = ["4:2"]\ntanks = 8\n')
+    # A name of letters that not every terminal has.
+    (folder / f"{ODD}.toml").write_text('name = "Cérès 漢 🚀"\nengines = ["4:2"]\ntanks = 8\n', encoding="utf-8")
     stack, plan, picture = (str(folder / f"{ODD}{end}") for end in (".toml", ".json", ".svg"))
     changes = {"LC_ALL": locale, "XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder), "PYTHONUTF8": "0"}
     questions: list[tuple[int, tuple[str, ...]]] = [
         (0, ("check", plan)),
         (0, ("check", plan, "--json")),
         (0, ("stack", "check", stack, "--json")),
+        (0, ("stack", "check", stack)),
         (0, ("map", "export", "hf3", "-o", plan)),
         (0, ("map", "import", plan, "--as", "mine")),
         (0, ("map", "show", "leo", "--board", "mine", "--json")),
