@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from planner.board.files import load_board, shipped_folder
 from planner.files.folders import cache_folder
 from planner.files.kept import keep
 from tests.faults.program import PATIENCE, QUESTION, ROOT, assert_answered, planner, powerless, warm_kernel
@@ -165,19 +166,19 @@ def test_clear_empties_the_cache_and_nothing_else(tmp_path: Path) -> None:
     assert planner("cache", "clear", env=changes).stdout == "cleared 0 files\n"
 
 
-def test_damaged_board_cache_never_gives_another_board() -> None:
-    from planner.board.files import load_board
-
-    wanted = load_board("hf3")
-    (file,) = cache_folder().glob("board-hf3-*.bin")
+@pytest.mark.filterwarnings("ignore::planner.files.kept.CacheWarning")
+def test_damaged_board_cache_never_gives_another_board(tmp_path: Path) -> None:
+    """In a folder of its own: tests share the boards that ship, and do not read them again."""
+    folder = tmp_path / "mine"
+    shutil.copytree(shipped_folder() / "hf3", folder)
+    wanted = load_board(folder)
+    (file,) = cache_folder().glob("board-mine-*.bin")
     whole, dice = file.read_bytes(), random.Random(18)
     for _ in range(100):
         content = bytearray(whole)
         content[dice.randrange(len(content))] ^= 1 << dice.randrange(8)
         file.write_bytes(content)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("warnings.warn", lambda *_, **__: None)
-            assert load_board("hf3") == wanted
+        assert load_board(folder) == wanted and file.read_bytes() == whole
 
 
 # Many, and cold
