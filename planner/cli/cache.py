@@ -29,7 +29,7 @@ class Shelf(NamedTuple):
 
 @app.command("show")
 def show_command(json: JsonOption = False) -> None:
-    """Tell what is kept between runs to save time, and where.
+    """Tell what is kept between runs to save time, and where. Nothing there is needed: all of it can be made anew.
 
     $ planner cache show
     $ planner cache show --json
@@ -45,9 +45,9 @@ def show_command(json: JsonOption = False) -> None:
 
 @app.command("clear")
 def clear_command() -> None:
-    """Throw it all away: the compiled search, and what was read of boards and cards. The next run makes it anew.
+    """Throw it all away: the compiled search, what was read of boards and cards, and what was left half written.
 
-    Your own boards stay, they are no cache.
+    The next run makes anew what it needs. Your own boards stay, they are no cache.
 
     $ planner cache show
     $ planner cache clear
@@ -63,18 +63,18 @@ def clear_command() -> None:
 
 def _shelves() -> list[Shelf]:
     """Files of ours only: a folder that is named for the compiled search may hold what other programs have compiled,
-    and reports of faults stay."""
+    and reports of faults stay. A run that was killed may have left something half written."""
     from planner.search.kernel.compiled import kernel_folder
 
     home, kernel = cache_folder(), kernel_folder()
     compiled = [*_files(home / "kernel", "**/*"), *_files(kernel, "*")]
     return [
         Shelf("compiled search", kernel, list(dict.fromkeys(compiled))),
-        Shelf("boards", home, _files(home, "*board-*.bin*")),
-        Shelf("cards", home, _files(home, "*cards-*.bin*")),
+        Shelf("boards", home, _files(home, "*board-*.bin")),
+        Shelf("cards", home, _files(home, "*cards-*.bin")),
+        Shelf("half written", home, _files(home, ".*.part")),
     ]
 
 
 def _files(folder: Path, pattern: str) -> list[Path]:
-    """With what a run that was killed has left half written."""
     return [path for path in sorted(folder.glob(pattern)) if path.is_file() and not path.is_symlink()]

@@ -11,8 +11,12 @@ _unfinished: set[Path] = set()  # files beside those that are being written
 
 
 def write_whole(path: Path, content: bytes, mode: int | None = None) -> None:
-    """Write a file, or the one that a link leads to. It keeps who may read and write it; a new one gets `mode`, or what
-    the umask leaves to all."""
+    """Write a file, or the one that a symbolic link leads to. It keeps who may read and write it; a new one gets
+    `mode`, or what the umask leaves to all.
+
+    Other names of the same file (hard links) keep what it held: to write through them would leave half a file to who
+    reads it meanwhile, and to all if we are ended.
+    """
     with _beside(path) as (target, temporary):
         before = _status(target)
         if before is not None and mode is None:
@@ -57,7 +61,8 @@ def _beside(path: Path) -> Iterator[tuple[Path, Path]]:
 
 
 def _fill(temporary: Path, content: bytes, mode: int | None = None, like: os.stat_result | None = None) -> None:
-    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    handle = os.open(temporary, flags, 0o666 if mode is None else 0o600)  # nobody reads what will be closed to him
     with os.fdopen(handle, "wb") as stream:
         stream.write(content)
     if like is not None and hasattr(os, "chown"):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from planner.search.tables import DEAD, LIT_ONLY, MOST_BONUS, NEVER, Tables
+from planner.search.tables import DEAD, LIT_ONLY, NEVER, Tables
 
 
 class Turn(NamedTuple):
@@ -269,6 +269,7 @@ def _gained(tables: Tables, turn: Turn, bonus: int, used: int, arc: int) -> tupl
     if not gain:
         return bonus, used
     if arcs.once[arc] < 0:
-        return max(bonus, min(bonus + gain, MOST_BONUS)), used
+        most = 1 + 3 * len(arcs.burn)  # a burn and a turn on every arc, and one to be left: no move can use more
+        return max(bonus, min(bonus + gain, most)), used
     bit = 2 * DEAD << int(arcs.once[arc])
     return (bonus, used) if used & bit else (bonus + gain, used | bit)

@@ -18,7 +18,6 @@ LIT_ONLY = 2
 NEVER = 1 << 62  # cost of a roll that cannot succeed
 DEAD = 1  # bit of what has become of a move: its engine is dead
 MOST_OPERATIONS = 2  # at hand between two moves: that of the turn before, if it is left, and that of the next one
-MOST_BONUS = 60  # bonus burns saved up in one move at places that pay at every entry; no move can use more
 
 
 class Arcs(NamedTuple):

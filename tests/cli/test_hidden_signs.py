@@ -16,12 +16,13 @@ from hypothesis import strategies as st
 import mapdata
 from planner.board.files import load_board
 from planner.cli.app import run
-from planner.cli.output import json_text
+from planner.cli.output import json_text, show_status
 from planner.errors import BoardError
-from planner.visible import is_hidden, visible
+from planner.visible import visible
+from tests.faults.program import hidden_in
 
 # Colour, bell, the C1 form of an escape, direction of writing, delete, ends of lines, half of a pair.
-EVIL = "a\x1b[31m\x07\x9b2J\u202e\u2066\x7f\x85\u2028\r\t\u200fz"
+EVIL = "a\n\x1b[31m\x07\x9b2J\u202e\u2066\x7f\x85\u2028\r\t\u200fz"
 LONELY = "\udcff"
 HIDDEN = st.sampled_from([*EVIL, *map(chr, range(32)), *map(chr, range(0x7F, 0xA0)), "\u061c", "\ufeff", "\U000e0001"])
 Capture = pytest.CaptureFixture[str]
@@ -31,7 +32,7 @@ def asked(capsys: Capture, *arguments: str) -> tuple[int, str]:
     """Exit code and everything that was printed, in which nothing is hidden."""
     code = run(list(arguments))
     out, err = capsys.readouterr()
-    assert not [sign for sign in out + err if is_hidden(sign) and sign != "\n"], (arguments, out + err)
+    assert not hidden_in(out + err), (arguments, out + err)
     assert err.count("\n") <= 1
     return code, out + err
 
@@ -87,6 +88,12 @@ def test_names_of_files_are_spelled_out(command: tuple[str, ...], tmp_path: Path
         assert json.dumps(EVIL) in json.dumps(json.loads(printed))
     else:
         assert "\\x1b[31m" in printed and "\\u202e" in printed
+
+
+def test_status_on_a_terminal_is_spelled_out(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    show_status(EVIL)
+    assert not hidden_in(capsys.readouterr().err.removeprefix("\r\x1b[K"))
 
 
 @pytest.mark.parametrize(
@@ -170,7 +177,7 @@ def test_any_name_is_shown_without_what_is_hidden_in_it(name: str, tmp_path: Pat
     asked(capsys, "check", plan)
     asked(capsys, "plan", "show", plan_file(tmp_path, name=name))
     assert json.loads(json_text([name])) == [name]
-    assert not any(map(is_hidden, visible(name)))
+    assert not hidden_in(visible(name)) and "\n" not in visible(name)
 
 
 def test_files_with_bad_names_are_written_whole(tmp_path: Path, capsys: Capture) -> None:
@@ -189,7 +196,7 @@ def test_files_with_bad_names_are_written_whole(tmp_path: Path, capsys: Capture)
     within = ("--within-turns", "1", "--zone", "earth")
     assert asked(capsys, "reach", "leo", *within, "--stack", str(rocket), "--picture", str(reached))[0] == 0
     words = "".join(ElementTree.fromstring(reached.read_bytes()).itertext())
-    assert "\\x1b[31m" in words and not any(is_hidden(sign) for sign in words if sign != "\n")
+    assert "\\x1b[31m" in words and not hidden_in(words)
 
 
 def test_board_with_hidden_signs_is_refused_like_an_imported_one(tmp_path: Path, capsys: Capture) -> None:

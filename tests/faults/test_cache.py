@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import random
 import shutil
 import stat
@@ -14,7 +15,9 @@ from pathlib import Path
 
 import pytest
 
+from planner.board.files import load_board, shipped_folder
 from planner.files.folders import cache_folder
+from planner.files.kept import keep
 from tests.faults.program import PATIENCE, QUESTION, ROOT, assert_answered, planner, powerless, warm_kernel
 
 # Compiled in a second; the others take longer.
@@ -32,13 +35,16 @@ def surroundings(kernel: Path, home: Path | None = None) -> dict[str, str]:
     return {"NUMBA_CACHE_DIR": str(kernel.parent)} | caches
 
 
-@pytest.mark.parametrize("damage", ["empty", "truncated", "random", "another"])
+@pytest.mark.parametrize("damage", ["empty", "truncated", "random", "another", "no code"])
 def test_damaged_compiled_code_is_compiled_anew(kernel: Path, damage: str) -> None:
+    """Also where a file is whole, but what it holds is no longer understood."""
     (file,) = kernel.glob(SMALL)
     whole = file.read_bytes()
     contents = {"empty": b"", "truncated": whole[: len(whole) // 2], "random": random.Random(1).randbytes(len(whole))}
     (another,) = kernel.glob("bounds.look_ahead-*.bin")
     file.write_bytes(contents.get(damage, another.read_bytes()))
+    if damage == "no code":
+        keep(file, pickle.dumps(("of", "another", "library")))
     assert_answered(first := planner(*QUESTION, env=surroundings(kernel)), 1)
     assert "the cache was damaged" in first.stderr
     assert_answered(planner(*QUESTION, env=surroundings(kernel)), 0)
@@ -150,27 +156,29 @@ def test_clear_empties_the_cache_and_nothing_else(tmp_path: Path) -> None:
         other.write_text("not ours")
     changes = surroundings(kernel, tmp_path / "home")
     assert_answered(planner(*QUESTION, env=changes), 0)
+    for folder in (kernel, tmp_path / "home" / "frontier-planner"):
+        (folder / ".0123456789abcdef.part").write_text("of a run that was killed")
     shown = json.loads(planner("cache", "show", "--json", env=changes).stdout)
-    assert [one["files"] > 0 for one in shown] == [True, True, False] and shown[0]["folder"] == str(kernel)
+    assert [one["files"] > 0 for one in shown] == [True, True, False, True] and shown[0]["folder"] == str(kernel)
     done = planner("cache", "clear", env=changes)
     assert (done.returncode, done.stdout) == (0, f"cleared {sum(one['files'] for one in shown)} files\n")
     assert {path for path in tmp_path.rglob("*") if path.is_file()} == set(others)
     assert planner("cache", "clear", env=changes).stdout == "cleared 0 files\n"
 
 
-def test_damaged_board_cache_never_gives_another_board() -> None:
-    from planner.board.files import load_board
-
-    wanted = load_board("hf3")
-    (file,) = cache_folder().glob("board-hf3-*.bin")
+@pytest.mark.filterwarnings("ignore::planner.files.kept.CacheWarning")
+def test_damaged_board_cache_never_gives_another_board(tmp_path: Path) -> None:
+    """In a folder of its own: tests share the boards that ship, and do not read them again."""
+    folder = tmp_path / "mine"
+    shutil.copytree(shipped_folder() / "hf3", folder)
+    wanted = load_board(folder)
+    (file,) = cache_folder().glob("board-mine-*.bin")
     whole, dice = file.read_bytes(), random.Random(18)
     for _ in range(100):
         content = bytearray(whole)
         content[dice.randrange(len(content))] ^= 1 << dice.randrange(8)
         file.write_bytes(content)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("warnings.warn", lambda *_, **__: None)
-            assert load_board("hf3") == wanted
+        assert load_board(folder) == wanted and file.read_bytes() == whole
 
 
 # Many, and cold

@@ -17,8 +17,18 @@ from tests.faults.program import PATIENCE, QUESTION, ROOT, planner, powerless
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no Ctrl-C can be sent here")
 
-# What Python does before it comes to our first line is not ours to answer for.
-TELLING = "import os\nfrom planner.cli import main\nos.write(1, b'!')\nmain()\n"
+# What Python does before it comes to our first line is not ours to answer for, nor what this program does.
+TELLING = """
+import os
+from planner.cli import main
+try:
+    os.write(1, b"!")
+    main()
+except KeyboardInterrupt as interrupt:
+    if interrupt.__traceback__.tb_next is not None:  # in ours
+        raise
+    os._exit(130)
+"""
 
 
 def begun(*arguments: str, **environment: str) -> subprocess.Popen[bytes]:
@@ -46,6 +56,27 @@ def is_as_it_should_be(code: int, err: str) -> bool:
 def test_nothing_is_loaded_before_ctrl_c_is_heard() -> None:
     code = "import sys\nbefore = set(sys.modules)\nimport planner.cli\nprint(*(set(sys.modules) - before))"
     assert set(planner(code=code).stdout.split()) <= {"__future__", "planner", "planner.cli"}
+
+
+LOADING = """
+import signal, sys
+from planner.cli import main
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == sys.argv[1]:
+            del sys.meta_path[0]
+            signal.raise_signal(signal.SIGINT)
+sys.meta_path.insert(0, Interrupting())
+main()
+"""
+
+
+@pytest.mark.parametrize("module", ["leaving", "streams", "app", "games", "readings"])
+def test_interrupted_while_a_module_is_loaded(module: str) -> None:
+    """Also the very first one, before Ctrl-C can be told what to do."""
+    done = planner(f"planner.cli.{module}", code=LOADING, preexec_fn=heard)
+    assert (done.returncode, done.stdout) == (130, "")
+    assert done.stderr == ("" if module == "leaving" else "interrupted\n")
 
 
 @pytest.fixture
@@ -87,12 +118,15 @@ def test_interrupted_at_random_times(
     assert interrupted >= number // 4
 
 
+# Not while a cache is written, which may come before.
 STOPPED = """
 import os, signal, sys
 from pathlib import Path
-import planner.files.whole as whole
+whole = Path.replace
 def replace(temporary, target):
-    signal.raise_signal({how})
+    if target.name == "plan.json":
+        signal.raise_signal({how})
+    return whole(temporary, target)
 Path.replace = replace
 from planner.cli import main
 main()
@@ -108,8 +142,8 @@ def test_stopped_while_it_writes(tmp_path: Path, how: signal.Signals) -> None:
     done = planner(*QUESTION, "--save", str(file), code=code, preexec_fn=heard)
     assert (done.returncode, done.stderr) == ((130, "interrupted\n") if how == signal.SIGINT else (-9, ""))
     assert file.read_text() == "an earlier plan"
-    left = [path.name for path in tmp_path.iterdir()]
-    assert left == ["plan.json"] or how == signal.SIGKILL
+    left = sorted(path.suffix for path in tmp_path.iterdir())
+    assert left == ([".json"] if how == signal.SIGINT else [".json", ".part"])  # nobody can clear away after kill -9
     assert planner(*QUESTION, "--save", str(file)).returncode == 0 and json.loads(file.read_text())["start"] == "leo"
 
 

@@ -139,6 +139,16 @@ def test_link_of_somebody_else_to_a_folder_is_not_followed(file: Path, monkeypat
     assert not is_for_us(link)
 
 
+@MODES
+def test_folder_beyond_a_link_that_others_may_write_to_is_left_as_it_is(file: Path) -> None:
+    """It may be meant for others, so it is not closed to them either."""
+    link = file.parents[1] / "link"
+    link.symlink_to(file.parent)
+    file.parent.chmod(0o777)
+    assert not is_for_us(link) and "others may write to it" in told(link / file.name)
+    assert mode(file.parent) == 0o777
+
+
 @pytest.mark.parametrize("blocked", ["cache", "cache/things"])
 def test_folder_that_cannot_be_is_told_once_and_done_without(tmp_path: Path, blocked: str) -> None:
     (tmp_path / blocked).parent.mkdir(exist_ok=True)
@@ -169,3 +179,11 @@ def test_user_without_a_home_has_no_cache_and_no_boards(monkeypatch: pytest.Monk
         keep(cache_folder() / "a.bin", CONTENT)
     assert ["no home folder is known" in str(one.message) for one in caught] == [True]
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("found", ["~/.cache/x", "cache", ""])
+def test_home_that_is_no_place_of_its_own_is_none(monkeypatch: pytest.MonkeyPatch, found: str) -> None:
+    """As libraries give it that know no home: it would lie wherever the planner happens to be run."""
+    monkeypatch.setattr("platformdirs.user_cache_dir", lambda *_, **__: found)
+    monkeypatch.setattr("platformdirs.user_data_dir", lambda *_, **__: found)
+    assert cache_folder() == NOWHERE and boards_folder().parent == NOWHERE

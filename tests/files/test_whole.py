@@ -65,6 +65,34 @@ def test_mode_is_kept(file: Path, mode: int) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="files have no modes here")
+def test_closed_file_is_closed_while_it_is_written(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not only when all is done: what is half written lies beside it for a while."""
+    file.chmod(0o600)
+    seen: list[int] = []
+    chmod = Path.chmod
+
+    def look(path: Path, mode: int) -> None:
+        seen.append(stat.S_IMODE(path.stat().st_mode))
+        chmod(path, mode)
+
+    monkeypatch.setattr(Path, "chmod", look)
+    before = os.umask(0)
+    try:
+        write_output(file, "new")
+    finally:
+        os.umask(before)
+    assert seen == [0o600] and file.read_text() == "new"
+
+
+def test_other_names_of_a_file_keep_what_it_held(file: Path, tmp_path: Path) -> None:
+    """Hard links: a file is whole or not there, so a new one takes its place under the name that was given."""
+    other = tmp_path / "other"
+    os.link(file, other)
+    write_output(file, "new")
+    assert (file.read_text(), other.read_text()) == ("new", "old")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="files have no modes here")
 def test_new_file_gets_what_the_umask_leaves(tmp_path: Path) -> None:
     before = os.umask(0o027)
     try:

@@ -1,13 +1,15 @@
 """Random missions on the real boards: rockets of cards and by numbers, stops of all sorts, fuel from everywhere.
 
 Rockets are drawn by `cardrockets`; stops are mostly drawn among places that the rocket can come to, so that many
-missions have a flight. What is never drawn: tanks that wait for a rocketplane (the search does not count them down),
-waypoints and penalties together with stops, more than six stops.
+missions have a flight. Where rocketplanes may fly, tanks wait for one to three liftoffs. What is never drawn: waypoints
+and penalties together with stops, more than six stops.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import ceil
 from random import Random
 from typing import Any
 
@@ -27,6 +29,7 @@ from tests.properties.boards import board_of
 from tests.properties.cardrockets import EDITIONS, random_rocket, random_start
 
 MOST_MOVES = 150_000  # looked at for one mission
+WEAK = ("4:2", "3:1", "2:1/2", "4:1,solar", "5:1/2", "1:0")  # that need help to lift off where there is air
 ENGINES = ("12:8", "4:2", "3:1", "8:3", "2:1/2", "6:4,afterburn=2", "5:2,grade=dirt", "4:1,solar", "7:3,pivots=1")
 
 
@@ -34,14 +37,21 @@ def random_mission(seed: int) -> Answer:
     """The mission of that number, solved: always the same."""
     random = Random(f"real missions {seed}")
     while True:
-        edition = random.choice(EDITIONS)
+        flies = random.random() < 0.25
+        edition = "hf4" if flies else random.choice(EDITIONS)
         board = board_of(edition)
-        by_numbers = random.random() < 0.4
+        by_numbers = random.random() < (0.7 if flies else 0.4)
         start = "leo" if random.random() < 0.5 else random_start(random, board, False)
+        start = random.choice(_in_air(board)) if flies and random.random() < 0.8 else start
         try:
-            stack = _by_numbers(random, edition) if by_numbers else _of_cards(random, board, edition, start)
+            stack = (
+                _by_numbers(random, edition, WEAK if flies else ENGINES)
+                if by_numbers
+                else _of_cards(random, board, edition, start)
+            )
             if stack is None or not stack.engines:
                 continue
+            stack = _with_planes(random, board, stack, start) if flies else stack
             places = _places_near(board, stack, start)
             asked = _asked(random, board, stack, places, by_numbers)
             return solve(Mission(board, stack, start, **asked), Moves(MOST_MOVES))
@@ -49,8 +59,8 @@ def random_mission(seed: int) -> Answer:
             continue  # too heavy, no fuel where it is wanted, something is not where it is to be taken up
 
 
-def _by_numbers(random: Random, edition: str) -> Stack:
-    supported = [engine for engine in ENGINES if edition != "hf3" or "," not in engine or "grade" in engine]
+def _by_numbers(random: Random, edition: str, drawn: Sequence[str]) -> Stack:
+    supported = [engine for engine in drawn if edition != "hf3" or "," not in engine or "grade" in engine]
     engines = random.sample(supported, random.choice((1, 2, 2, 3)))
     grade = "dirt" if any("dirt" in engine for engine in engines) and random.random() < 0.6 else "water"
     dry, tanks = random.randint(1, 12), random.randint(0, 12)
@@ -61,8 +71,21 @@ def _by_numbers(random: Random, edition: str) -> Stack:
 
 def _of_cards(random: Random, board: Board, edition: str, start: str) -> Stack | None:
     data = random_rocket(random, board, edition, start, False)
-    data.pop("rocketplane_tanks", None)
     return stack_from_data(data)
+
+
+def _in_air(board: Board) -> list[str]:
+    return [site.id for site in board.sites if site.site is not None and site.site.atmospheric]
+
+
+def _with_planes(random: Random, board: Board, stack: Stack, start: str) -> Stack:
+    """With factories at sites with air, and tanks there for some liftoffs, or not quite."""
+    airy = sorted({start, *random.sample(_in_air(board), random.choice((0, 1, 2)))} & set(_in_air(board)))
+    one = ceil(2 * stack.wet_mass)
+    waiting = {site: max(random.randint(1, 3) * one + random.choice((-1, 0, 0, 1, 3)), 1) for site in airy}
+    tanks = {**stack.rocketplane_tanks, **waiting}
+    told = (stack.data or {}) | {"factories": sorted(stack.factories | set(waiting)), "rocketplane_tanks": tanks}
+    return replace(stack, factories=stack.factories | set(waiting), rocketplane_tanks=tanks, data=told)
 
 
 def _places_near(board: Board, stack: Stack, start: str) -> list[str]:
@@ -80,13 +103,19 @@ def _asked(random: Random, board: Board, stack: Stack, places: list[str], by_num
         return random.choice(random.choice([places, sites or places, sites or places, airy or places]))
 
     spots = [place() for _ in range(random.choice((1, 1, 2, 3)))]
-    waiting = _waiting(random, spots) if random.random() < 0.3 else []
+    away_and_back = bool(stack.rocketplane_tanks) and random.random() < 0.7
+    if away_and_back:  # where tanks wait, perhaps more than once
+        site = random.choice([*stack.rocketplane_tanks])
+        spots = random.choice(([], [random.choice(places), site], [site], [site, random.choice(places), site]))
+    waiting = _waiting(random, spots) if spots and random.random() < 0.3 else []
     stops = [_stop(random, board, spot, stack) for spot in spots]
+    if away_and_back and random.random() < 0.7:
+        stops = [Stop((spot,), name=board.spaces[spot].name) for spot in spots]
     stops += _second_visits(random, stops, waiting)
     year = random.randint(1, 24)
     isru = random.randint(0, 3) if not stack.aboard and random.random() < 0.8 else None
     return {
-        "goal": random.choice([place(), place(), "leo", spots[-1]]),
+        "goal": random.choice([place(), place(), "leo", *spots[-1:]]),
         "stops": stops,
         "waiting": waiting,
         "refuel": random.random() < 0.2,
@@ -147,4 +176,6 @@ def features_of(mission: Mission) -> Iterator[str]:
         yield "chooses load"
     if mission.stack.may_drop:
         yield "may drop"
+    if mission.stack.rocketplane_tanks:
+        yield "tanks that wait"
     yield mission.stack.grade

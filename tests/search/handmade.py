@@ -29,6 +29,7 @@ SIZES = Sizes(
     half_burn_top=1,
     half_burn_bottom=1,
     most_burns=10,
+    most_bonus=60,
     most_left=100,
     dry_steps=0,
     limits_mass=0,

@@ -39,7 +39,18 @@ from planner.search.kernel.columns import (
 from planner.search.kernel.compiled import PURE
 from planner.search.kernel.covering import Covering, find_covering
 from planner.search.kernel.deals import NO_DEALS, deals_of
-from planner.search.tables import NO_LIMIT, Actions, Boundary, Engines, Ints, Kinds, Options, Tables, as_ints
+from planner.search.tables import (
+    NO_LIMIT,
+    Actions,
+    Arcs,
+    Boundary,
+    Engines,
+    Ints,
+    Kinds,
+    Options,
+    Tables,
+    as_ints,
+)
 
 Names = TypeVar("Names", bound=Columns)
 Narrow = npt.NDArray[np.signedinteger]
@@ -61,6 +72,7 @@ class Sizes(NamedTuple):
     half_burn_top: int  # fuel steps of half a burn with the thriftiest engine, as a fraction
     half_burn_bottom: int
     most_burns: int
+    most_bonus: int  # that places save up which pay at every entry
     most_left: int  # fuel, in units
     dry_steps: int  # above the lightest position, of the configuration at the start
     limits_mass: int  # 1: some arc may be flown only by who is light enough
@@ -370,6 +382,7 @@ def _sizes(tables: Tables) -> Sizes:
         half_burn_top=top,
         half_burn_bottom=bottom,
         most_burns=max(int(tables.options.net_thrust.max(initial=0)), 0),
+        most_bonus=_most_bonus(tables.arcs),
         most_left=int(tables.steps.max() * tables.engines.unit.max()),
         dry_steps=int(tables.steps[tables.dry[0]]),
         limits_mass=int((tables.arcs.heaviest < NO_LIMIT).any()),
@@ -462,3 +475,15 @@ def _better_arcs(tables: Tables) -> list[Ints]:
     purged = [as_ints(lost & (((arcs.seasons >> season) & 1 > 0) | any_season)) for season in seasons]
     belts = [arcs.belt if tables.counts_less.any() else none for _ in seasons]
     return found + belts + purged
+
+
+def _most_bonus(arcs: Arcs) -> int:
+    """Bonus burns that a move can have a use for, at places that pay at every entry.
+
+    Since it was paid last it takes no arc twice, but to be paid elsewhere more than that takes; each arc may take a
+    burn and a turn, and one must be left. A ring that pays more than it takes could else be flown round for ever.
+    """
+    pays = arcs.gain.any(axis=0) | (arcs.gain_base > 0) | (arcs.gain_belt > 0)
+    if not (arcs.once[pays] < 0).any():
+        return 0
+    return int((arcs.burn > 0).sum() + 2 * (arcs.track_out > 0).sum()) + 1

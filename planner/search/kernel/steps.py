@@ -26,7 +26,7 @@ from planner.search.kernel.packing import Packed
 from planner.search.kernel.records import Group
 from planner.search.kernel.resting import bound_at
 from planner.search.kernel.workspace import Workspace
-from planner.search.tables import DEAD, MOST_BONUS, NEVER, Ints
+from planner.search.tables import DEAD, NEVER, Ints
 
 
 @inlined
@@ -153,7 +153,7 @@ def earn_bonus(packed: Packed, work: Workspace, at: int) -> None:
             gain += group.oberth
     place = Int64(arcs[arc, Arc.ONCE])
     if gain and place < 0:
-        moves[at, Move.BONUS] = max(moves[at, Move.BONUS], min(moves[at, Move.BONUS] + gain, MOST_BONUS))
+        moves[at, Move.BONUS] = max(moves[at, Move.BONUS], min(moves[at, Move.BONUS] + gain, packed.sizes.most_bonus))
     elif gain and not has_paid(packed, work, at, place):
         moves[at, Move.BONUS] += gain
         moves[at, Move.PAID] = at
