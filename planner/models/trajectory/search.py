@@ -122,7 +122,7 @@ class Asked:
                 break  # what was found for something else will do
             limit = min(most, least + self._rise(key, rises))
             rises += 1
-            status = self._look(key, limit)
+            status = self._look(key, limit, least)
             if status == PROVEN:
                 assert self.flight is not None
                 least = self.flight.values[key]
@@ -138,7 +138,7 @@ class Asked:
     def _least(self, key: str) -> int | None:
         """A lower bound by the board; None if there is no flight."""
         if key == "turns":
-            return 1
+            return self.bounds.least_turns(self.limits)
         return self.bounds.least_fuel(self.limits) if key == "fuel" else self.bounds.least_dice(self.limits)
 
     def _most(self, key: str) -> int:
@@ -153,13 +153,13 @@ class Asked:
         step = COST_OF_FACES[HAZARD_FACES] if key == "risk" else self.facts.stack.strip.cut
         return step * (rises * rises // 2)
 
-    def _look(self, key: str, limit: int) -> str:
-        """Look for the least of something within a limit."""
+    def _look(self, key: str, limit: int, least: int) -> str:
+        """Look for the least of something within a limit; none is below `least`."""
         limits = self.limits._replace(**{_LIMIT_OF[key]: limit})
         if self.solving():
             return UNKNOWN
         self.solving.tell(None if self.flight is None else self.flight.values[key], limit)
-        if key == "turns":  # they come one at a time
+        if limit == least:  # nothing is below: any flight will do
             return self.look_for_any(limits)
         trajectory = self._trajectory(limits)
         if trajectory is None:
@@ -168,16 +168,30 @@ class Asked:
         return self._solve(trajectory)
 
     def look_for_any(self, limits: Limits) -> str:
-        """Any flight within limits: first among the safest ones, for these are few and mostly enough."""
-        safest = self.bounds.least_dice(limits)
-        if safest is None:
-            return INFEASIBLE
-        for dice in dict.fromkeys((min(safest, limits.dice), limits.dice)):
-            trajectory = self._trajectory(limits._replace(dice=dice))
+        """Any flight within limits: first among those that take least of all, for these are few and often there."""
+        status = INFEASIBLE
+        for tight in self._tightened(limits):
+            if self.solving():
+                return UNKNOWN
+            trajectory = self._trajectory(tight)
             status = INFEASIBLE if trajectory is None else self._solve(trajectory)
             if status != INFEASIBLE:
                 break
         return status
+
+    def _tightened(self, limits: Limits) -> Iterable[Limits]:
+        """Limits within limits: the safest and thriftiest flights by their bounds, the safest ones, all."""
+        safest = self.bounds.least_dice(limits)
+        if safest is None:
+            return
+        safe = limits._replace(dice=safest)
+        thriftiest = self.bounds.least_fuel(safe)
+        if thriftiest is not None:
+            yield safe._replace(fuel=thriftiest)
+            if safe.fuel > thriftiest:
+                yield safe
+        if safe != limits:
+            yield limits
 
     def _minimize_burns(self) -> tuple[str, int | None]:
         """Burns have no limit: one model of all flights."""
