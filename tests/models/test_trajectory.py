@@ -11,6 +11,7 @@ import pytest
 from planner.board.files import load_board
 from planner.errors import MissionError, OurFault
 from planner.missions.mission import Mission
+from planner.missions.solve import solve
 from planner.models.solving import Effort, Progress, Solving
 from planner.models.trajectory.search import find_flight
 from planner.rocket.loading import load_stack
@@ -21,7 +22,7 @@ BLOCK = 50  # missions of a block: 200 in all
 LONGER = 10
 PRINTED = 60  # missions on the printed boards, of all editions, that must be proven
 MOST_PRINTED = 150  # that are tried for it
-PROVEN_WITHIN = 90  # seconds
+PROVEN_WITHIN = 60  # seconds
 
 Costs = tuple[int, Fraction, Fraction] | None  # turns, fuel steps, survival
 
@@ -41,15 +42,44 @@ def modelled(mission: Mission, seconds: float = 120) -> tuple[bool, Costs]:
     return proven, (totals.turns, totals.fuel_steps, totals.survival)
 
 
+def check_burns(mission: Mission) -> None:
+    """The model needs no more burns than the best of the front; with as many the flights cost the same, and a flight
+    with fewer is no better than the front in all else."""
+    best, ours = by_search(mission), by_model(mission).flight
+    assert (best is None) == (ours is None)
+    if best is None or ours is None:
+        return
+    totals = ours.verdict.totals
+    assert totals.half_burns <= best.half_burns
+    if totals.half_burns == best.half_burns:
+        assert (totals.turns, totals.fuel_steps, totals.survival) == (best.turns, best.fuel_steps, best.survival)
+    else:
+        front = [flight for flight in solve(mission).front().flights if not flight.offered]
+        assert any(
+            flight.turns <= totals.turns
+            and flight.fuel_steps <= totals.fuel_steps
+            and flight.survival >= totals.survival
+            for flight in front
+        )
+
+
 @pytest.mark.parametrize("block", range(BLOCKS))
 def test_both_find_the_same_on_small_boards(block: int, request: pytest.FixtureRequest) -> None:
-    """By turns, fuel, risk and burns in turn; ties are decided alike, so the whole costs are the same."""
+    """By turns, fuel, risk and burns in turn; ties are decided alike, so the whole costs are the same.
+
+    Burns are no part of the front: a flight that is beaten in turns may take fewer of them.
+    """
     size = BLOCK * LONGER if request.config.getoption("--long") else BLOCK
     drawn: Counter[str] = Counter()
     for seed in range(block * 100_000, block * 100_000 + size):
         mission = small_mission(seed)
         found = searched(mission)
-        assert modelled(mission) == (True, found), seed
+        known, best = modelled(mission)
+        assert known, seed
+        if mission.by == "burns":
+            check_burns(mission)
+        else:
+            assert best == found, seed
         drawn.update([mission.stack.edition.name, mission.by, "none" if found is None else "found"])
     wanted = ("hf4", "hf3", "hf3c", *ORDERS, "found", "none")
     assert all(drawn[name] * 20 >= size for name in wanted), drawn
@@ -71,7 +101,7 @@ def test_both_find_the_same_on_printed_boards(seed: int, by: str) -> None:
 def test_both_find_the_same_in_many_missions(request: pytest.FixtureRequest) -> None:
     """What is not proven in time claims nothing; what is, must be so. Enough must be."""
     if not request.config.getoption("--long"):
-        pytest.skip("more than an hour: with --long")
+        pytest.skip("minutes: with --long")
     for by in ("turns", "fuel"):
         proven: Counter[str] = Counter()
         for seed in range(MOST_PRINTED):

@@ -2,8 +2,8 @@
 
 For each thing alone, fuel or dice, the least that it takes is found turn by turn, from the start and to the goals, with
 each engine within the burns that it may pay. What no flight within the limits does in that is left out, and then the
-least that is left of the other is found. Bounds may be too good, never too bad: they know nothing of engines that die on
-the way, of spaces far away that have given their bonus burns, of most landings, and of fuel and dice together.
+least that is left of the other is found. Bounds may be too good, never too bad: they know nothing of engines that die
+on the way, of spaces far away that have given their bonus burns, of most landings, and of fuel and dice together.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ def _ahead(
     """Labels of lines by what it takes to have flown them."""
     kept: dict[int, list[Label]] = {}
     waiting: list[tuple[int, int, int, int, frozenset[str]]] = []
-    order, begun = count(), frozenset(begins)
+    order, begun, most = count(), frozenset(begins), sum(gains.values())
 
     def enter(line: Line, pivot: int, paid: int, bonus: int, payers: frozenset[str]) -> None:
         burns = pivot + (line.head.kind == "burn")
@@ -64,7 +64,7 @@ def _ahead(
         line = facts.lines[number]
         for then in facts.next_lines[number]:
             if then.number in lines:
-                enter(then, PIVOT_BURNS * facts.is_pivot(line, then), paid, bonus, payers)
+                enter(then, PIVOT_BURNS * facts.is_pivot(line, then), paid, min(bonus, most), payers)
     return kept
 
 

@@ -81,11 +81,21 @@ def find_flight(mission: Mission, solving: Solving) -> Opinion:
     """
     facts = facts_of(mission)
     if mission.start in mission.places:
-        plan = plan_of(mission, ())
-        return Opinion(PROVEN, 0, Flight(plan, judged(mission, plan)))
-    horizon = mission.horizon if mission.by == "turns" else min(mission.horizon, LONGEST)
-    asked = Asked(facts, solving, Limits(horizon, facts.most_fuel, MOST_DICE))
+        return arrived(mission)
+    asked = Asked(facts, solving, first_limits(mission, facts, turns_first=mission.by == "turns"))
     return asked.best_by(ORDERS[mission.by])
+
+
+def arrived(mission: Mission) -> Opinion:
+    """Who is there need not fly."""
+    plan = plan_of(mission, ())
+    return Opinion(PROVEN, 0, Flight(plan, judged(mission, plan)))
+
+
+def first_limits(mission: Mission, facts: Facts, turns_first: bool) -> Limits:
+    """What is looked at: where turns do not count first, no flights of many turns."""
+    horizon = mission.horizon if turns_first else min(mission.horizon, LONGEST)
+    return Limits(horizon, facts.most_fuel, MOST_DICE)
 
 
 class Asked:
@@ -161,11 +171,11 @@ class Asked:
         self.solving.tell(None if self.flight is None else self.flight.values[key], limit)
         if limit == least:  # nothing is below: any flight will do
             return self.look_for_any(limits)
-        trajectory = self._trajectory(limits)
+        trajectory = self.trajectory(limits)
         if trajectory is None:
             return INFEASIBLE
-        trajectory.model.minimize(_key(trajectory, key))
-        return self._solve(trajectory)
+        trajectory.model.minimize(key_of(trajectory, key))
+        return self.solve(trajectory)
 
     def look_for_any(self, limits: Limits) -> str:
         """Any flight within limits: first among those that take least of all, for these are few and often there."""
@@ -173,8 +183,8 @@ class Asked:
         for tight in self._tightened(limits):
             if self.solving():
                 return UNKNOWN
-            trajectory = self._trajectory(tight)
-            status = INFEASIBLE if trajectory is None else self._solve(trajectory)
+            trajectory = self.trajectory(tight)
+            status = INFEASIBLE if trajectory is None else self.solve(trajectory)
             if status != INFEASIBLE:
                 break
         return status
@@ -195,16 +205,16 @@ class Asked:
 
     def _minimize_burns(self) -> tuple[str, int | None]:
         """Burns have no limit: one model of all flights."""
-        trajectory = self._trajectory(self.limits)
+        trajectory = self.trajectory(self.limits)
         if trajectory is None:
             return INFEASIBLE, None
         trajectory.model.minimize(trajectory.half_burns)
-        status = self._solve(trajectory)
+        status = self.solve(trajectory)
         if status == PROVEN and self.flight is not None:
             self.most_half_burns = self.flight.values["burns"]
         return status, None
 
-    def _trajectory(self, limits: Limits) -> Trajectory | None:
+    def trajectory(self, limits: Limits) -> Trajectory | None:
         """The model of all flights within limits; None if bounds on the board say that there is none."""
         from planner.models.trajectory.model import Trajectory
 
@@ -216,7 +226,7 @@ class Asked:
             trajectory.model.add(trajectory.half_burns <= self.most_half_burns)
         return trajectory
 
-    def _solve(self, trajectory: Trajectory) -> str:
+    def solve(self, trajectory: Trajectory) -> str:
         outcome = self.solving.solve(trajectory.model, tells=False, settings=_SETTINGS)
         if outcome.solver is not None:
             self.flight = self._checked(trajectory, outcome.value)
@@ -226,7 +236,7 @@ class Asked:
         """The flight that was found. It costs what the model says, or less where rings of hops were flown in vain."""
         plan = read_back(trajectory, value)
         flight = Flight(plan, judged(self.facts.mission, plan))
-        told = {key: value(_key(trajectory, key)) for key in KEYS}
+        told = {key: value(key_of(trajectory, key)) for key in KEYS}
         wrong = [key for key in KEYS if flight.values[key] > told[key]]
         if wrong:
             raise OurFault(
@@ -236,7 +246,7 @@ class Asked:
         return flight
 
 
-def _key(trajectory: Trajectory, key: str) -> Number:
+def key_of(trajectory: Trajectory, key: str) -> Number:
     """What counts, as the model has it."""
     found = {
         "turns": trajectory.turns,
