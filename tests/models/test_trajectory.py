@@ -145,7 +145,7 @@ def test_without_time_nothing_is_known() -> None:
 
 def test_whoever_ends_it_hears_nothing_that_is_not_known() -> None:
     seen: list[Progress] = []
-    solving = Solving(Effort(60, 1, 1), lambda moves: len(seen) > 1, seen.append)
+    solving = Solving(Effort(60, 1, 1), lambda moves: len(seen) > 0, seen.append)
     opinion = find_flight(mission_to("geo", "fuel"), solving)
     assert opinion.status in ("UNKNOWN", "FEASIBLE") and opinion.open
 
@@ -172,8 +172,7 @@ def test_what_is_not_covered_is_named(asked: dict[str, object], named: str) -> N
 
 
 def test_a_plan_that_the_referee_refuses_is_our_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A model that forgets what sites ask for is found out by the referee."""
-    monkeypatch.setattr("planner.models.trajectory.sites._ask", lambda *given: None)
+    """A model that forgets what may be paid is found out by the referee."""
+    monkeypatch.setattr("planner.models.trajectory.model.pay", lambda *given: None)
     with pytest.raises(OurFault, match="referee"):
         by_model(mission_to("phobos", "fuel", max_years=3))
-        by_model(mission_to("luna", max_years=3))

@@ -138,7 +138,7 @@ class Narrowing:
         facts = bounds.facts
         self._seasons = [facts.season(number) for number in range(1, limits.turns + 1)]
         self._open = [[flown.open for flown in bounds.flown(season)] for season in self._seasons]
-        self._tops = [self._top(flown.mode) for flown in bounds.flown(self._seasons[0])]
+        self._tops = [self._top(flown.mode) for flown in bounds.flown(facts.season(1))]
         self._on: list[Mapping[str, int]] = []  # from each place when so many turns are over, what is left to pay
         self._most: dict[tuple[int, int], Whole] = {}  # burns that a move may have, by turn and engine, from each place
         self._resting: list[frozenset[str]] = []

@@ -107,10 +107,12 @@ class Asked:
         self.bounds = Bounds(facts)
         self.flight: Flight | None = None
         self.most_half_burns = most_half_burns
+        self.first = ""  # what counts first
 
     def best_by(self, keys: Iterable[str]) -> Opinion:
         """The least of each of what counts, one after the other, each with the least of those before."""
-        turns = self.limits.turns
+        turns, keys = self.limits.turns, [*keys]
+        self.first = keys[0]
         for key in keys:
             status, bound = self._minimize_burns() if key == "burns" else self._minimize(key)
             if status == INFEASIBLE:
@@ -168,7 +170,7 @@ class Asked:
         limits = self.limits._replace(**{_LIMIT_OF[key]: limit})
         if self.solving():
             return UNKNOWN
-        self.solving.tell(None if self.flight is None else self.flight.values[key], limit)
+        self._tell(key, limit)
         if limit == least:  # nothing is below: any flight will do
             return self.look_for_any(limits)
         trajectory = self.trajectory(limits)
@@ -176,6 +178,14 @@ class Asked:
             return INFEASIBLE
         trajectory.model.minimize(key_of(trajectory, key))
         return self.solve(trajectory)
+
+    def _tell(self, key: str, bound: int) -> None:
+        """Tell how far it is in what counts first, in steps and hazards: who looks on was told of nothing else."""
+        if key != self.first:
+            return
+        unit = COST_OF_FACES[HAZARD_FACES] if key == "risk" else self.facts.stack.strip.cut if key == "fuel" else 1
+        best = None if self.flight is None else -(-self.flight.values[key] // unit)
+        self.solving.tell(best, bound // unit)
 
     def look_for_any(self, limits: Limits) -> str:
         """Any flight within limits: first among those that take least of all, for these are few and often there."""

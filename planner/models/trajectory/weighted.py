@@ -83,7 +83,8 @@ def _look(asked: Asked, limits: Limits, by: Mapping[str, int], best: int | None)
     """Look for what is better than the best so far, in flights of so many turns; those of fewer are known."""
     if asked.solving():
         return UNKNOWN
-    asked.solving.tell(best, by["turns"] * limits.turns)
+    one = _HAZARD * asked.facts.stack.strip.cut  # of the sum, as a player counts it
+    asked.solving.tell(None if best is None else -(-best // one), by["turns"] * limits.turns // one)
     if best is None:
         status = asked.look_for_any(limits)
         if asked.flight is None:
