@@ -13,7 +13,9 @@ from planner.errors import MissionError, OurFault
 from planner.missions.mission import Mission
 from planner.missions.solve import solve
 from planner.models.solving import Effort, Progress, Solving
-from planner.models.trajectory.search import find_flight
+from planner.models.trajectory.bounds import Limits
+from planner.models.trajectory.facts import COST_OF_FACES, HAZARD_FACES, facts_of
+from planner.models.trajectory.search import Asked, find_flight
 from planner.rocket.loading import load_stack
 from tests.models.flightmissions import ORDERS, by_model, by_search, printed_mission, small_mission
 
@@ -113,6 +115,17 @@ def test_both_find_the_same_in_many_missions(request: pytest.FixtureRequest) -> 
                 proven[mission.stack.edition.name] += 1
                 assert costs == searched(mission), (seed, by)
         assert proven.total() == PRINTED and len(proven) == 3, proven
+
+
+@pytest.mark.slow
+def test_who_spends_a_bonus_pivot_has_its_bonus_burns_still() -> None:
+    """A bound that spent bonus burns on that pivot left out the flight of three turns."""
+    rocket = load_stack(engines=["5:2,pivots=1"], dry_mass=4, tanks=8)
+    mission = Mission(load_board("hf4"), rocket, "leo", "epimetheus", by="fuel", max_years=8)
+    best = by_search(mission)
+    assert best is not None and (best.turns, best.fuel_steps) == (3, 12)
+    asked = Asked(facts_of(mission), Solving(Effort(300, 1, 1)), Limits(3, 12, 2 * COST_OF_FACES[HAZARD_FACES]))
+    assert asked.look_for_any(asked.limits) == "PROVEN"
 
 
 def mission_to(goal: str, by: str = "turns", **asked: object) -> Mission:

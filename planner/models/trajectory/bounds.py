@@ -82,7 +82,9 @@ class Bounds:
                 if facts.is_open(line, season) or any(mode.ignores_seasons for mode in facts.modes)
             )
             begins, saves = self._begins, self._may_save
-            most_bonus = bonus_at_hand(facts, lines, begins, gains, self._most_burns, saves)
+            # Who saves bonus burns, or spends a bonus pivot, has not spent them yet.
+            kept = self._most_burns if saves else max(spared(mode) for mode in facts.modes)
+            most_bonus = bonus_at_hand(facts, lines, begins, gains, self._most_burns, kept)
             net = Net(facts, season, Hops(facts, season, begins, gains, most_bonus, saves).hops)
             self._flown[season] = [flown for mode in facts.modes for flown in flown_by(net, mode)]
         return self._flown[season]

@@ -19,15 +19,21 @@ Label = tuple[int, int, frozenset[str]]
 
 
 def bonus_at_hand(
-    facts: Facts, lines: frozenset[int], begins: Iterable[str], gains: Mapping[str, int], most_burns: int, saves: bool
+    facts: Facts,
+    lines: frozenset[int],
+    begins: Iterable[str],
+    gains: Mapping[str, int],
+    most_burns: int,
+    kept: int,
 ) -> Mapping[int, int]:
     """The most bonus burns that may be at hand on each line; lines that no move comes to are left out.
 
-    `gains`: of each space, once a move. `saves`: burns may be paid, so that bonus burns are at hand later.
+    `gains`: of each space, once a move. `kept`: bonus burns that something else may pay for, so that they are at hand
+    later.
     """
     most = sum(gains.values())
     return {
-        line: min(most, max(bonus + (most_burns - paid if saves else 0) for paid, bonus, _ in labels))
+        line: min(most, max(bonus for _, bonus, _ in labels) + kept)
         for line, labels in _ahead(facts, lines, begins, gains, most_burns).items()
     }
 
