@@ -14,6 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from planner.bench.builds import measured_builds
+from planner.bench.flights import measured_flights
 from planner.bench.horizons import measured_questions
 from planner.bench.memory import can_measure, peak_bytes, peak_mb
 from planner.bench.searches import EDITION, ROCKETS, SEARCHES, Search, searches, to_all
@@ -26,7 +27,7 @@ from planner.rocket.stackfile import quick_stack
 if TYPE_CHECKING:
     from planner.missions.answer import Answer
 
-KINDS = ("load", "warm", *SEARCHES, "tour", "build", "stellar", "cold", "first")
+KINDS = ("load", "warm", *SEARCHES, "tour", "build", "trajectory", "stellar", "cold", "first")
 LONG_MS = 2000  # what takes longer is run once
 COMMANDS = (
     ("route", "leo", "ceres"),
@@ -60,6 +61,8 @@ def run_benchmarks(repeat: int, kinds: Collection[str] = KINDS) -> dict[str, Any
         rows += measured_tours()
     if "build" in kinds:
         rows += measured_builds()
+    if "trajectory" in kinds:
+        rows += measured_flights()
     if "stellar" in kinds:
         rows += measured_questions(repeat)
     if "cold" in kinds:

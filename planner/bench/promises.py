@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from planner.bench.builds import FEW_WITHIN, MANY_WITHIN
+from planner.bench.flights import PROVEN_WITHIN as FLOWN_WITHIN
 from planner.bench.horizons import ANSWERED_WITHIN
 from planner.bench.searches import ROCKETS, SITES, SPACES
 from planner.bench.tours import PLANNED_WITHIN, PROVEN_WITHIN
@@ -70,6 +71,7 @@ def bars(answer: dict[str, Any]) -> list[Bar]:
         ("tour of 12 places, a plan, worst", _once(rows, "tour", "12 "), max, PLANNED_WITHIN),
         ("stack build of 12 cards, median", _once(rows, "build", "12 "), statistics.median, FEW_WITHIN),
         ("stack build of 40 cards, worst", _once(rows, "build", "40 "), max, MANY_WITHIN),
+        ("trajectory of 1 to 8 turns, proven, worst", _once(rows, "trajectory", ""), max, FLOWN_WITHIN),
         ("any question of Stellar Horizons, worst", times("stellar"), max, ANSWERED_WITHIN),
         ("route from the shell", times("cold", "planner route"), max, 450),
         ("map show from the shell", times("cold", "planner map show"), max, 200),

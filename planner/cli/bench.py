@@ -31,6 +31,7 @@ class Kind(StrEnum):
     cards = "cards"
     tour = "tour"
     build = "build"
+    trajectory = "trajectory"
     stellar = "stellar"
     cold = "cold"
     first = "first"

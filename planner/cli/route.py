@@ -11,6 +11,7 @@ import typer
 from planner.cli.effortoptions import EffortOptions
 from planner.cli.missionoptions import (
     WHY_SECONDS,
+    By,
     CalendarOptions,
     LimitOptions,
     RocketOptions,
@@ -69,6 +70,15 @@ def route(
             "--solver", help="Who looks: the search, or one model of the best flight.", rich_help_panel=EFFORT
         ),
     ] = Solver.search,
+    weights: Annotated[
+        str | None,
+        typer.Option(
+            "--weights",
+            help="With --solver cp-sat, instead of --by: the least sum of so much for each turn, fuel step and hazard "
+            "die, as turns=3,fuel=1,risk=2.",
+            rich_help_panel=EFFORT,
+        ),
+    ] = None,
     why_seconds: WhySecondsOption = WHY_SECONDS,
     save: Annotated[
         Path | None, typer.Option("--save", help="Write the plan to this file (JSON); - is standard output.")
@@ -97,6 +107,8 @@ def route(
     check_seconds(why_seconds)
     if effort.is_given and solver is Solver.search:
         raise MissionError("--time-limit, --workers and --seed are for --solver cp-sat")
+    if weights is not None and (solver is Solver.search or wishes.by is not By.turns):
+        raise MissionError("--weights is for --solver cp-sat, and stands instead of --by")
     if rocket.is_comparison:
         alone = {**files, "--choice": choice > 1, "--orders": telling.orders, "--explain": telling.explain}
         rocket.check_comparison(alone | {"--all": all, "--csv": csv, "--solver": solver is Solver.cp_sat})
@@ -108,7 +120,7 @@ def route(
     if solver is Solver.cp_sat:
         from planner.cli.opinion import tell_opinion
 
-        raise typer.Exit(tell_opinion(mission, effort, shown, drawing, save, choice))
+        raise typer.Exit(tell_opinion(mission, effort, shown, drawing, save, choice, weights))
     raise typer.Exit(tell_answer(lambda: solve(mission), lambda _: choice, shown, drawing, save, why_seconds))
 
 

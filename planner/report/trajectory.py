@@ -23,17 +23,18 @@ from planner.report.tellplan import tell_plan
 from planner.report.wording import counted, number_text, odds_text, wrapped
 from planner.rocket.stack import Stack
 
-_WORDS = {"turns": "turns", "fuel": "fuel steps", "risk": "risk", "burns": "burns"}
+_WORDS = {"turns": "turns", "fuel": "fuel steps", "risk": "risk", "burns": "burns", "sum": "the weighted sum"}
 
 
-def opinion_status(opinion: Opinion, mission: Mission) -> str:
-    """One sentence: how far the model has proven what it says."""
+def opinion_status(opinion: Opinion, mission: Mission, weights: str = "") -> str:
+    """One sentence: how far the model has proven what it says. `weights`: of a weighted sum, if that is made least."""
     within = f"of at most {counted(opinion.turns, 'turn')}"
+    by = f"the weighted sum {weights}" if weights else _WORDS[mission.by]
     limits = mission.limits._replace(turns=None)
     if limits != NO_LIMITS:
         within += f" and {limits_text(limits)}"
     if opinion.status == PROVEN:
-        return f"{PROVEN} by a model of its own: of the flights {within} none is better by {_WORDS[mission.by]}"
+        return f"{PROVEN} by a model of its own: of the flights {within} none is better by {by}"
     if opinion.status == INFEASIBLE:
         return f"{INFEASIBLE}: by a model of its own no flight {within} gets there"
     least = _bound_text(opinion, mission)
@@ -59,22 +60,23 @@ def opinion_lines(
     explain: bool = False,
     orders: bool = False,
     all_steps: bool = False,
+    weights: str = "",
 ) -> list[str]:
     """Rocket, year and status, and the flight turn by turn."""
     meets_belts = opinion.flight is not None and opinion.flight.verdict.totals.belts > 0
-    head = head_lines(mission, mission.title, opinion_status(opinion, mission), lead, unsaid, meets_belts)
+    head = head_lines(mission, mission.title, opinion_status(opinion, mission, weights), lead, unsaid, meets_belts)
     if opinion.flight is None:
         return head[:-1]
     return [*head, _flight_text(opinion.flight, mission.board, mission.stack, explain, orders, all_steps)]
 
 
-def opinion_facts(opinion: Opinion, mission: Mission, unsaid: Unsaid = ALL_SAID) -> dict[str, Any]:
+def opinion_facts(opinion: Opinion, mission: Mission, unsaid: Unsaid = ALL_SAID, weights: str = "") -> dict[str, Any]:
     """The same as plain values for JSON."""
     return head_facts(mission, opinion.status, opinion.turns, unsaid) | {
         "solver": "cp-sat",
-        "by": mission.by,
+        "by": weights or mission.by,
         "goal": mission.goal,
-        "reasons": [opinion_status(opinion, mission)],
+        "reasons": [opinion_status(opinion, mission, weights)],
         "open": opinion.open,
         "bound": None if opinion.open == "risk" else opinion.bound,
         "flight": None if opinion.flight is None else _flight_facts(opinion.flight),

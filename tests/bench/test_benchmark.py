@@ -198,6 +198,13 @@ def test_the_worst_question_about_the_other_game_keeps_the_promise_or_not() -> N
     assert (bar.value, bar.bar, bar.is_met) == (51.0, 50, False)
 
 
+def test_a_flight_that_is_not_proven_in_time_keeps_no_promise() -> None:
+    rows = [row("1 turn, quick", "trajectory", 900, stopped=False)]
+    assert all(bar.is_met for bar in bars({"missions": rows, "process_mb": None}))
+    rows.append(row("8 turns, slow", "trajectory", 900, stopped=True))
+    assert not any(bar.is_met for bar in bars({"missions": rows, "process_mb": None}))
+
+
 def test_a_tour_that_came_to_nothing_in_time_keeps_no_promise() -> None:
     rows = [row("8 places, quick", "tour", 3000, stopped=False), row("12 places, none", "tour", 55_000, stopped=True)]
     met = {bar.what.partition(",")[0]: bar.is_met for bar in bars({"missions": rows, "process_mb": None})}

@@ -45,6 +45,14 @@ def test_route_gives_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> Non
     assert told["flight"]["fuel_steps"] == "4" and told["flight"]["plan"]["turns"]
 
 
+def test_route_tells_the_least_weighted_sum(capsys: pytest.CaptureFixture[str]) -> None:
+    weighted = [*TO_GEO, "--solver", "cp-sat", *EFFORT, "--weights", "fuel=2,turns=3"]
+    assert run(weighted) == 0
+    assert "none is better by the weighted sum turns=3,fuel=2" in " ".join(capsys.readouterr().out.split())
+    assert run([*weighted, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["by"] == "turns=3,fuel=2"
+
+
 def test_no_flight_and_unknown_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
     far = ["route", "leo", "pluto", *ROCKET, "--max-turns", "1", "--solver", "cp-sat", *EFFORT]
     assert run(far) == 1
@@ -63,6 +71,10 @@ def test_no_flight_and_unknown_are_told_apart(capsys: pytest.CaptureFixture[str]
         (["--solver", "cp-sat", "--return"], "does not cover stops and refuelling"),
         (["--solver", "cp-sat", "--time-limit", "-1"], "a time limit is between"),
         (["--solver", "cp-sat", "--workers", "65"], "workers are between"),
+        (["--weights", "turns=1"], "--weights is for --solver cp-sat"),
+        (["--solver", "cp-sat", "--weights", "turns=1", "--by", "fuel"], "stands instead of --by"),
+        (["--solver", "cp-sat", "--weights", "turns=3,burns=1"], "got 'burns=1'"),
+        (["--solver", "cp-sat", "--weights", "fuel=0"], "more than 0"),
         (["--solver", "cpsat"], "Did you mean cp-sat?"),
     ],
 )

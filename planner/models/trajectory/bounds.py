@@ -1,28 +1,35 @@
-"""Which lines a flight may use in which turn, by lower bounds on the board graph.
+"""Which hops a flight may use in which turn, by lower bounds on what it takes.
 
-A move is bounded by the burns that it can pay for, a flight by its fuel and by its dice. Each space pays its bonus
-burns once a move, at their best; bonus pivots are counted at their best; whether an engine works somewhere is left out.
-What is cut off here is in no flight within the limits.
+For each thing alone, fuel or dice, the least that it takes is found turn by turn, from the start and to the goals, with
+each engine within the burns that it may pay. What no flight within the limits does in that is left out, and then the
+least that is left of the other is found. Bounds may be too good, never too bad: they know nothing of engines that die
+on the way, of spaces far away that have given their bonus burns, of most landings, and of fuel and dice together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
-import networkx as nx
+import numpy as np
 
-from planner.models.trajectory.facts import COST_OF_FACES, HAZARD_FACES, RED_SEASON, Facts, Line
-from planner.models.trajectory.labels import PIVOT_BURNS, Corridor, Prices, Trip, ahead, back
+from planner.models.trajectory.facts import COST_OF_FACES, RED_SEASON, Facts, Mode
+from planner.models.trajectory.flown import FAR, Flags, Flown, Net, Whole, flown_by, spread
+from planner.models.trajectory.hops import Hop, Hops
+from planner.models.trajectory.labels import PIVOT_BURNS, bonus_at_hand
+from planner.referee.hf4 import HF4
+from planner.referee.ruleset import LANDERS
+
+FUEL, DICE = "fuel", "risk"
+_MOST_COLUMNS = 40  # burns of a move that are told apart; who may pay more may pay any number
 
 
 class Range(NamedTuple):
     """What one turn may use."""
 
-    lines: frozenset[int]  # that may be flown
-    begins: frozenset[str]  # where it may begin
+    hops: Sequence[Hop]
     rests: frozenset[str]  # where it may end
-    corridors: tuple[Corridor, ...]  # that keep the burns of a move, and the fuel of the flight
 
 
 class Limits(NamedTuple):
@@ -34,156 +41,326 @@ class Limits(NamedTuple):
 
 
 class Bounds:
-    """Shortest ways over lines: between spaces where turns end, and inside one move."""
+    """The least that flights take, within limits."""
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
-        burners = [mode for mode in facts.modes if mode.burns and mode.engine is not None]
-        prices = [facts.units(mode) for mode in burners]
-        full, half = (min(price) for price in zip(*prices, strict=True)) if prices else (0, 0)
-        self.fuel_prices, self.burn_prices = Prices(full, half), Prices(1, 1)
-        lightest = 0 if facts.stack.kind.has_fixed_thrust else max(facts.class_after)
-        thrusts = [facts.thrust(mode, zone) + lightest for mode in burners for zone in facts.board.zones]
-        pivots = [mode.engine.bonus_pivots for mode in facts.modes if mode.engine is not None]
-        self.spared = PIVOT_BURNS * max(pivots, default=0)  # burns that bonus pivots save a move
-        self.most_paid = max([0, *thrusts])  # burns of a move
-        self.most_burns = self.most_paid + self.spared
-        self.most_thrust = max(
-            [0, *(facts.thrust(mode, zone) + lightest for mode in facts.modes for zone in facts.board.zones)]
-        )
-        self._moves: dict[tuple[frozenset[str], frozenset[int], int], tuple[Trip, frozenset[str]]] = {}
+        self._flown: dict[str, Sequence[Flown]] = {}
 
     def ranges(self, limits: Limits) -> list[Range] | None:
         """What each turn may use; None if no flight within the limits comes to a goal."""
-        facts = self.facts
-        fuelled = self._within_fuel(limits)
-        lines = fuelled.lines
-        begins = [frozenset({facts.mission.start})]
-        trips = []
-        for number in range(1, limits.turns + 1):
-            trip, ends = self._move(begins[-1], lines, number)
-            trips.append(trip)
-            begins.append(frozenset(s for s in begins[-1] | ends if facts.may_rest(facts.board.spaces[s], number)))
-        found: list[Range] = []
-        rests = begins[-1] & {*facts.mission.places}
-        for number in range(limits.turns, 0, -1):
-            if not rests:
-                return None
-            trip = trips[number - 1]
-            gains = self._gains(trip.labels, [facts.season(number)])
-            on = back(facts, trip, rests, self.burn_prices, gains, self.most_burns, rests_on_way=False)
-            corridor = Corridor(trip, on, self.most_burns, self.burn_prices)
-            tails = {facts.lines[line].tail.id for line in corridor.lines}
-            found.append(Range(corridor.lines, begins[number - 1] & (tails | rests), rests, (corridor, fuelled)))
-            rests = found[-1].begins
-        return found[::-1] if facts.mission.start in rests else None
+        narrowing = Narrowing(self, limits)
+        if not narrowing.narrow(FUEL) or not narrowing.narrow(DICE):
+            return None
+        return narrowing.ranges() if narrowing.narrow(FUEL) else None
 
-    def _move(self, begins: frozenset[str], lines: frozenset[int], number: int) -> tuple[Trip, frozenset[str]]:
-        """How far one move comes from some spaces."""
-        known = self._moves.get((begins, lines, number))
-        if known is None:
-            season = self.facts.season(number)
-            flyable = self._open(lines, [season])
-            gains = self._gains(flyable, [season])
-            trip = ahead(self.facts, flyable, begins, self.burn_prices, gains, self.most_burns, rests_on_way=False)
-            known = trip, frozenset(self.facts.lines[line].head.id for line in trip.labels)
-            self._moves[begins, lines, number] = known
-        return known
-
-    def _open(self, lines: Iterable[int], seasons: Iterable[str]) -> frozenset[int]:
-        facts = self.facts
-        if any(mode.ignores_seasons for mode in facts.modes):
-            return frozenset(lines)
-        return frozenset(line for line in lines if any(facts.is_open(facts.lines[line], season) for season in seasons))
-
-    def _gains(self, lines: Iterable[int], seasons: Iterable[str]) -> Mapping[str, int]:
-        """Bonus burns of each space, with the engine that gains most."""
-        facts, seasons = self.facts, tuple(seasons)
-        heads = {facts.lines[line].head.id: facts.lines[line].head for line in lines}
-        gains = {
-            space: max(facts.bonus(mode, head, season) for mode in facts.modes for season in seasons)
-            for space, head in heads.items()
-        }
-        return {space: gain for space, gain in gains.items() if gain}
-
-    def _seasons(self, limits: Limits) -> list[str]:
-        return sorted({self.facts.season(number) for number in range(1, limits.turns + 1)})
-
-    # The flight as a whole
+    def least_turns(self, limits: Limits) -> int | None:
+        """No flight has fewer; None if none comes to a goal."""
+        return Narrowing(self, limits).first_arrival()
 
     def least_fuel(self, limits: Limits) -> int | None:
         """Black steps that every flight takes at least; None if none comes to a goal."""
-        facts, goals = self.facts, self.facts.mission.places
-        out, _ = self._fuel_trip(limits, frozenset(line.number for line in facts.lines))
-        arrived = [paid for line in out.labels if facts.lines[line].head.id in goals for paid, _, _ in out.labels[line]]
-        spared = limits.turns * self.spared * self.fuel_prices.burn
-        return -(-max(0, min(arrived) - spared) // facts.units_in_step) if arrived else None
-
-    def _within_fuel(self, limits: Limits) -> Corridor:
-        """Ways from the start to a goal that the fuel pays for."""
-        out, gains = self._fuel_trip(limits, self._within_dice(limits))
-        limit, goals = self._fuel_limit(limits), frozenset(self.facts.mission.places)
-        is_plenty = limit >= limits.turns * self.most_burns * self.fuel_prices.burn
-        on = None if is_plenty else back(self.facts, out, goals, self.fuel_prices, gains, limit, rests_on_way=True)
-        return Corridor(out, on, limit, self.fuel_prices)
-
-    def _fuel_limit(self, limits: Limits) -> int:
-        spared = limits.turns * self.spared * self.fuel_prices.burn
-        return limits.fuel * self.facts.units_in_step + spared
-
-    def _fuel_trip(self, limits: Limits, lines: frozenset[int]) -> tuple[Trip, Mapping[str, int]]:
-        """How far the fuel lasts from the start, and which spaces give bonus burns on the way."""
-        seasons = self._seasons(limits)
-        flyable = self._open(lines, seasons)
-        gains, start = self._gains(flyable, seasons), frozenset({self.facts.mission.start})
-        limit = self._fuel_limit(limits)
-        return ahead(self.facts, flyable, start, self.fuel_prices, gains, limit, rests_on_way=True), gains
+        narrowing = Narrowing(self, limits)
+        return narrowing.least(FUEL) if narrowing.narrow(DICE) else None
 
     def least_dice(self, limits: Limits) -> int | None:
         """What the dice of every flight cost at least; None if none comes to a goal."""
-        out, _ = self._dice_distances(limits)
-        return min((out[place] for place in self.facts.mission.places if place in out), default=None)
+        narrowing = Narrowing(self, limits)
+        return narrowing.least(DICE) if narrowing.narrow(FUEL) else None
 
-    def _within_dice(self, limits: Limits) -> frozenset[int]:
-        out, on = self._dice_distances(limits)
-        return frozenset(
-            line.number
-            for line in self.facts.lines
-            if line.number in out and line.number in on and out[line.number] + on[line.number] <= limits.dice
-        )
-
-    def _dice_distances(self, limits: Limits) -> tuple[Mapping[object, int], Mapping[object, int]]:
-        """From the start, and on to the goals."""
-        facts, graph = self.facts, nx.DiGraph()
-        open_lines = self._open((line.number for line in facts.lines), self._seasons(limits))
-        belt = self._least_belt(limits)
-        costs = {number: self._least_roll(facts.lines[number], belt) for number in open_lines}
-        for number in open_lines:
-            line = facts.lines[number]
-            graph.add_edge(line.tail.id, number, cost=costs[number])
-            graph.add_edge(number, line.head.id, cost=0)  # a turn may end there
-            graph.add_edges_from(
-                (number, then.number, {"cost": costs[then.number]})
-                for then in facts.next_lines[number]
-                if then.number in open_lines
+    def flown(self, season: str) -> Sequence[Flown]:
+        """The hops of a season, with each way to set out."""
+        if season not in self._flown:
+            facts = self.facts
+            gains = {
+                line.head.id: max(facts.bonus(mode, line.head, season) for mode in facts.modes) for line in facts.lines
+            }
+            gains = {space: gain for space, gain in gains.items() if gain}
+            lines = frozenset(
+                line.number
+                for line in facts.lines
+                if facts.is_open(line, season) or any(mode.ignores_seasons for mode in facts.modes)
             )
-        goals = [place for place in facts.mission.places if place in graph]
-        if not goals or facts.mission.start not in graph:
-            return {}, {}
-        shortest = nx.multi_source_dijkstra_path_length
-        out = shortest(graph, [facts.mission.start], cutoff=limits.dice, weight="cost")
-        on = shortest(graph.reverse(copy=False), goals, cutoff=limits.dice, weight="cost")
-        return dict(out), dict(on)
+            begins, saves = self._begins, self._may_save
+            # Who saves bonus burns, or spends a bonus pivot, has not spent them yet.
+            kept = self._most_burns if saves else max(spared(mode) for mode in facts.modes)
+            most_bonus = bonus_at_hand(facts, lines, begins, gains, self._most_burns, kept)
+            net = Net(facts, season, Hops(facts, season, begins, gains, most_bonus, saves).hops)
+            self._flown[season] = [flown for mode in facts.modes for flown in flown_by(net, mode)]
+        return self._flown[season]
 
-    def _least_roll(self, line: Line, belt: int) -> int:
-        """The dice of a line at their best; an assist may spare a hazard."""
+    @cached_property
+    def _begins(self) -> frozenset[str]:
+        spaces = self.facts.board.spaces.values()
+        return frozenset({self.facts.mission.start, *(space.id for space in spaces if space.kind not in LANDERS)})
+
+    @cached_property
+    def _may_save(self) -> bool:
+        """Whether bonus burns may be worth more later, because an engine comes to pay nothing."""
         facts = self.facts
-        spared = line.tail.id in facts.stack.factories and facts.rules.assist_spares_hazard
-        hazard = COST_OF_FACES[HAZARD_FACES] if facts.is_hazard(line.head) and not spared else 0
-        return hazard + (belt if facts.is_belt(line.head) else 0)
+        lit = [mode for mode in facts.modes if mode.engine is not None]
+        return any(not facts.runs_in(mode, zone) for mode in lit for zone in facts.board.zones)
 
-    def _least_belt(self, limits: Limits) -> int:
-        """A belt at its best: with the most thrust, out of the red season if there is another one."""
-        red = RED_SEASON if self._seasons(limits) == ["red"] else 0
-        faces = self.facts.hardness + self.most_thrust - red
-        return COST_OF_FACES[min(6, faces)] if faces > 0 else COST_OF_FACES[1]
+    @cached_property
+    def _most_burns(self) -> int:
+        """Of a move with any engine, those spared by bonus pivots among them."""
+        facts, most = self.facts, self.facts.most_fuel
+        return max((self.most_net(mode, most) if mode.burns else 0) + spared(mode) for mode in facts.modes)
+
+    @cached_property
+    def most_thrust(self) -> int:
+        """Net thrust of any engine anywhere is no more."""
+        return max(0, *(self.most_net(mode, self.facts.most_fuel) for mode in self.facts.modes))
+
+    def most_net(self, mode: Mode, spent: int) -> int:
+        """Net thrust at its best, with at most so many steps spent."""
+        facts = self.facts
+        zones = [facts.thrust(mode, zone) for zone in facts.board.zones if facts.runs_in(mode, zone)]
+        return max(zones, default=0) + int(self.lightest[spent]) if mode.engine is not None else 0
+
+    @cached_property
+    def lightest(self) -> Whole:
+        """Thrust modifier of the best weight class with at most so many steps spent."""
+        facts = self.facts
+        if facts.stack.kind.has_fixed_thrust:
+            return np.zeros(len(facts.class_after), int)
+        return np.maximum.accumulate(np.array(facts.class_after, int))
+
+
+def spared(mode: Mode) -> int:
+    """Burns that bonus pivots spare a move."""
+    return PIVOT_BURNS * mode.engine.bonus_pivots if mode.engine is not None else 0
+
+
+class Narrowing:
+    """The hops that are left for each turn, with each way to set out."""
+
+    def __init__(self, bounds: Bounds, limits: Limits) -> None:
+        self.bounds, self.facts, self.limits = bounds, bounds.facts, limits
+        facts = bounds.facts
+        self._seasons = [facts.season(number) for number in range(1, limits.turns + 1)]
+        self._open = [[flown.open for flown in bounds.flown(season)] for season in self._seasons]
+        self._tops = [self._top(flown.mode) for flown in bounds.flown(facts.season(1))]
+        self._on: list[Mapping[str, int]] = []  # from each place when so many turns are over, what is left to pay
+        self._most: dict[tuple[int, int], Whole] = {}  # burns that a move may have, by turn and engine, from each place
+        self._resting: list[frozenset[str]] = []
+        self._narrowed = ""
+
+    # Each thing alone
+
+    def least(self, key: str) -> int | None:
+        """What every flight takes at least; None if none comes to a goal."""
+        self._look_back(key)
+        found = self._on[0].get(self.facts.mission.start, FAR)
+        return None if found > self._limit(key) else found
+
+    def narrow(self, key: str) -> bool:
+        """Leave out the hops of no flight that keeps the limit of one thing; False if no flight keeps it."""
+        if not self.limits.turns or self.least(key) is None:
+            return False
+        self._look_ahead(key)
+        return True
+
+    def first_arrival(self) -> int | None:
+        """The first turn that may end at a goal."""
+        turns = [self._first_arrival(key) for key in (FUEL, DICE)]
+        return None if None in turns else max(turn for turn in turns if turn is not None)
+
+    def ranges(self) -> list[Range]:
+        found = []
+        for season, by_mode, rests in zip(self._seasons, self._open, self._resting, strict=True):
+            hops = self.bounds.flown(season)[0].net.hops
+            is_left = np.logical_or.reduce(by_mode)
+            found.append(Range([hops[number] for number in np.flatnonzero(is_left)], rests))
+        return found
+
+    def _limit(self, key: str) -> int:
+        return self.limits.fuel if key == FUEL else self.limits.dice
+
+    def _unit(self, key: str) -> int:
+        """Into how many parts a whole one is cut inside a move."""
+        return self.facts.units_in_step if key == FUEL else 1
+
+    def _top(self, mode: Mode) -> int:
+        """Burns of a move at most, those spared by bonus pivots among them; -1: any number."""
+        if not mode.burns or mode.engine is None:
+            top = 0
+        else:
+            top = max(0, self.bounds.most_net(mode, self.limits.fuel))
+            cheapest = min(self.facts.units(mode))
+            if cheapest:
+                top = min(top, self.limits.fuel * self.facts.units_in_step // cheapest)
+        top += spared(mode)
+        return top if top < _MOST_COLUMNS else -1
+
+    def _costs(self, key: str, flown: Flown) -> tuple[Whole, Flags]:
+        """What each hop costs, and whether it may be flown at all."""
+        if key == FUEL:
+            return flown.units, flown.open
+        facts, mode = self.facts, flown.mode
+        shield = self.bounds.most_net(mode, self.limits.fuel)
+        if isinstance(facts.rules, HF4):
+            shield = max(0, shield)
+        faces = min(facts.hardness, mode.hardness) + shield - (RED_SEASON if flown.net.season == "red" else 0)
+        if faces <= 0:
+            return flown.hazards, ~flown.belts
+        return flown.hazards + COST_OF_FACES[min(6, faces)] * flown.belts, flown.open
+
+    # Back from the goals
+
+    def _look_back(self, key: str) -> None:
+        goals = self.facts.mission.places
+        self._on = [dict.fromkeys(goals, 0)]
+        self._narrowed = key
+        self._behind: dict[tuple[int, int], Whole] = {}
+        for turn in range(self.limits.turns, 0, -1):
+            self._on.insert(0, self._turn_back(key, turn, self._on[0]))
+
+    def _turn_back(self, key: str, turn: int, later: Mapping[str, int]) -> Mapping[str, int]:
+        """What is left to pay before a turn, by what is left after it."""
+        facts, unit = self.facts, self._unit(key)
+        rests = {place: cost for place, cost in later.items() if facts.may_rest(facts.board.spaces[place], turn)}
+        found = rests | dict.fromkeys(facts.mission.places, 0)
+        for number, flown in enumerate(self.bounds.flown(self._seasons[turn - 1])):
+            net = flown.net
+            values = self._empty(net, number)
+            at_rest = np.array([rests.get(place, FAR) for place in net.places], int)
+            at_end = np.where(at_rest < FAR, at_rest * unit, FAR)[net.stands]
+            values[len(net.places) :] = np.where(flown.ends, at_end, FAR)[:, None]
+            self._spread(key, turn, number, values, np.full_like(values, self._limit(key) * unit), back=True)
+            self._behind[turn, number] = values
+            costs = self._begin(key, turn, number, values[: len(net.places)])
+            for place, cost in zip(net.places, costs.tolist(), strict=True):
+                if cost < found.get(place, FAR) and cost <= self._limit(key):
+                    found[place] = cost
+        return found
+
+    def _begin(self, key: str, turn: int, number: int, values: Whole) -> Whole:
+        """What a move from each place takes with all after it, within the burns that it may pay there."""
+        unit, flown = self._unit(key), self.bounds.flown(self._seasons[turn - 1])[number]
+        mode = flown.mode
+        if key == FUEL or (turn, number) not in self._most:
+            # What is spent when it sets out leaves enough for the rest of the flight, and gives the weight class.
+            spent = self.limits.fuel - (-(-values // unit) if key == FUEL else np.zeros_like(values))
+            thrusts = np.array([self._thrust(mode, place) for place in flown.net.places], int)[:, None]
+            net_thrust = thrusts + self.bounds.lightest[spent.clip(0)]
+            columns = np.arange(values.shape[1]) if self._tops[number] >= 0 else np.zeros(1, int)
+            paid = net_thrust.clip(0) if mode.burns and mode.engine is not None else np.zeros_like(values)
+            is_within = (columns <= paid + spared(mode)) & (spent >= 0) & (thrusts > -FAR)
+            if flown.thrust:
+                is_within &= net_thrust >= flown.thrust
+            self._most[turn, number] = np.where(is_within, columns, -1).max(axis=1)
+        most = self._most[turn, number]
+        found = values[np.arange(len(values)), most.clip(0)]
+        found = np.where((most < 0) | (found >= FAR), FAR, -(-found // unit))
+        return found + (mode.afterburn_steps if key == FUEL else 0)
+
+    def _thrust(self, mode: Mode, place: str) -> int:
+        """But for the weight class; far below nothing where the engine does not run."""
+        facts = self.facts
+        zone = facts.zone(facts.board.spaces[place])
+        if mode.engine is None:
+            return 0
+        return facts.thrust(mode, zone) if facts.runs_in(mode, zone) else -FAR
+
+    # Ahead from the start
+
+    def _look_ahead(self, key: str) -> None:
+        """Leave out hops, by what was paid before them and is left to pay after them."""
+        facts = self.facts
+        before: Mapping[str, int] = {facts.mission.start: 0}
+        self._resting = []
+        for turn in range(1, self.limits.turns + 1):
+            before = self._turn_ahead(key, turn, before)
+            self._resting.append(frozenset(before))
+
+    def _turn_ahead(self, key: str, turn: int, before: Mapping[str, int]) -> Mapping[str, int]:
+        """What was paid when a turn is over, by what was paid before it."""
+        facts, unit, limit = self.facts, self._unit(key), self._limit(key)
+        later = self._on[turn]
+        found: dict[str, int] = {}
+
+        def rest(place: str, cost: int, waits: bool) -> None:
+            is_done = waits and place in facts.mission.places
+            if (is_done or facts.may_rest(facts.board.spaces[place], turn)) and cost + later.get(place, FAR) <= limit:
+                found[place] = min(cost, found.get(place, FAR))
+
+        for place, cost in before.items():
+            rest(place, cost, True)
+        for number, flown in enumerate(self.bounds.flown(self._seasons[turn - 1])):
+            net, on = flown.net, self._behind[turn, number]
+            values = self._set_out(key, turn, number, before)
+            ceiling = limit * unit - on[:, ::-1]
+            self._spread(key, turn, number, values, ceiling)
+            self._open[turn - 1][number] = self._kept(key, turn, number, values, on)
+            arrived = values[len(net.places) :, -1]
+            for state in np.flatnonzero((arrived < FAR) & flown.ends).tolist():
+                rest(net.places[net.stands[state]], -(-int(arrived[state]) // unit), False)
+        return found
+
+    def _set_out(self, key: str, turn: int, number: int, before: Mapping[str, int]) -> Whole:
+        """What was paid when a move begins, with no more burns left than it may pay there."""
+        facts, unit, flown = self.facts, self._unit(key), self.bounds.flown(self._seasons[turn - 1])[number]
+        mode, net, most = flown.mode, flown.net, self._most[turn, number]
+        values = self._empty(net, number)
+        if facts.moves_after is None:
+            return values
+        burns = np.arange(values.shape[1])
+        for place, cost in before.items():
+            at = net.number.get(place)
+            if at is None or most[at] < 0 or place in facts.mission.places:
+                continue
+            costs = np.full_like(burns, cost)
+            if key == FUEL:
+                # So much is spent that it is light enough to move, to pay for its burns, and to land at last.
+                asked = np.maximum(flown.thrust, burns - spared(mode)) if self._tops[number] >= 0 else flown.thrust
+                light = np.searchsorted(self.bounds.lightest, asked - self._thrust(mode, place))
+                costs = np.maximum(max(cost, facts.moves_after) + mode.afterburn_steps, np.where(asked > 0, light, 0))
+            costs = np.where((burns > most[at]) | (costs > self._limit(key)), FAR, costs * unit)
+            values[at] = costs[::-1]
+        return values
+
+    def _kept(self, key: str, turn: int, number: int, values: Whole, on: Whole) -> Flags:
+        flown = self.bounds.flown(self._seasons[turn - 1])[number]
+        chosen, tails, heads, paid, costs = self._edges(key, turn, number)
+        columns = np.arange(values.shape[1])
+        from_column = columns - paid[:, None]
+        carried = values[tails[:, None], from_column.clip(0)] + costs[:, None] + on[heads][:, ::-1]
+        carried[from_column < 0] = FAR
+        kept = np.zeros(len(flown.open), bool)
+        kept[chosen[carried.min(axis=1) <= self._limit(key) * self._unit(key)]] = True
+        return kept
+
+    def _first_arrival(self, key: str) -> int | None:
+        """By what is paid from the start alone."""
+        self._behind, self._most = {}, {}
+        before: Mapping[str, int] = {self.facts.mission.start: 0}
+        self._on = [dict.fromkeys(self.facts.board.spaces, 0)] * (self.limits.turns + 1)
+        for turn in range(1, self.limits.turns + 1):
+            for number, flown in enumerate(self.bounds.flown(self._seasons[turn - 1])):
+                self._behind[turn, number] = np.zeros_like(self._empty(flown.net, number))
+                self._begin(key, turn, number, self._behind[turn, number][: len(flown.net.places)])
+            opened = [*self._open[turn - 1]]
+            before = self._turn_ahead(key, turn, before)
+            self._open[turn - 1] = opened
+            if any(place in before for place in self.facts.mission.places):
+                return turn
+        return None
+
+    def _empty(self, net: Net, number: int) -> Whole:
+        return np.full((net.size, max(0, self._tops[number]) + 1), FAR, int)
+
+    def _edges(self, key: str, turn: int, number: int) -> tuple[Whole, Whole, Whole, Whole, Whole]:
+        """The hops that are left: their numbers, from where, to where, burns and costs."""
+        flown = self.bounds.flown(self._seasons[turn - 1])[number]
+        costs, is_open = self._costs(key, flown)
+        chosen = np.flatnonzero(self._open[turn - 1][number] & is_open)
+        paid = flown.paid[chosen] if self._tops[number] >= 0 else np.zeros(len(chosen), int)
+        return chosen, flown.net.tails[chosen], flown.net.heads[chosen], paid, costs[chosen]
+
+    def _spread(self, key: str, turn: int, number: int, values: Whole, ceiling: Whole, back: bool = False) -> None:
+        _, tails, heads, paid, costs = self._edges(key, turn, number)
+        if back:
+            tails, heads = heads, tails
+        if len(tails):
+            spread(values, tails, heads, paid, costs, ceiling)

@@ -13,7 +13,7 @@ from functools import cached_property
 from math import lcm, log
 from typing import NamedTuple
 
-from planner.board.model import Board, Space, Zone
+from planner.board.model import Board, Site, Space, Zone
 from planner.editions.seasons import season_of
 from planner.errors import MissionError
 from planner.missions.mission import Mission
@@ -190,6 +190,10 @@ class Facts:
     def hardness(self) -> int:
         """Belts up to this level spare all that the player wants to keep, and cargo."""
         return _highest_level(self.stack, Needed(self.stack.survive))
+
+    def thrust_above(self, site: Site) -> int:
+        """Net thrust that a powered landing or liftoff asks for (hf4 H6a, hf3 G1)."""
+        return site.size + (0 if self._has("land-liftoff-size-equal-thrust") else 1)
 
     # Lines
 

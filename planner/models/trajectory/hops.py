@@ -1,18 +1,17 @@
 """The hops of one turn of the trajectory model: from line to line, with the bonus burns at hand, each paid in one way.
 
 A state is a line that was flown and the bonus burns at hand then. So what a hop takes is a number, and the model has to
-choose hops only. Bonus burns are spent before others, for what they pay for first they need not pay for later; only
-where an engine may come to pay nothing both is tried.
+choose hops only. Bonus burns are spent before others, for what they pay for first they need not pay for later. Only
+where a solar engine comes to pay nothing they may be saved: first some are spent, then all are kept for the dark, and a
+move that keeps them does not end before it has spent one there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import heapq
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-import networkx as nx
-
-from planner.models.trajectory.bounds import Range
 from planner.models.trajectory.facts import Facts, Line
 from planner.models.trajectory.labels import PIVOT_BURNS
 
@@ -20,12 +19,16 @@ _LANDERS = ("lander-burn", "half-lander-burn")
 # Paid burns of a pivot, by how it is paid (hf4 H4c, H8; hf3 F4, P4).
 PAID_FOR_PIVOT = {"": 0, "burns": 2, "mixed": 1, "bonus-burns": 0, "bonus-pivot": 0}
 
+_PIVOTS = ("burns", "mixed", "bonus-burns")  # by the bonus burns that they take
+
 
 class State(NamedTuple):
     """A line that was flown, and the bonus burns at hand now."""
 
     line: int
     bonus: int
+    saving: bool = False  # burns were paid while bonus burns were at hand: these are kept for the dark
+    payers: tuple[str, ...] = ()  # spaces nearby that have given theirs
 
 
 BEGIN = State(-1, 0)  # before the first line of a move
@@ -50,102 +53,114 @@ class Hop(NamedTuple):
         return int(self.enter == "half-lander-burn")
 
 
+def lines_near(facts: Facts, space: str, burns: int) -> frozenset[int]:
+    """Lines from whose end a space is entered for less than so many burns, pivots and entries counted."""
+    before: dict[int, list[Line]] = {}
+    for line in facts.lines:
+        for then in facts.next_lines[line.number]:
+            before.setdefault(then.number, []).append(line)
+    found: set[int] = set()
+    waiting = [(0, line.number) for line in facts.lines if line.head.id == space]
+    done: set[int] = set()
+    while waiting:
+        cost, number = heapq.heappop(waiting)
+        if number in done:
+            continue
+        done.add(number)
+        line = facts.lines[number]
+        cost += line.head.kind in ("burn", "lander-burn")
+        for earlier in before.get(number, ()):
+            there = cost + PIVOT_BURNS * facts.is_pivot(earlier, line)
+            if there < burns:
+                found.add(earlier.number)
+                heapq.heappush(waiting, (there, earlier.number))
+    return frozenset(found)
+
+
 class Hops:
-    """All hops that one turn may use."""
+    """All hops that a turn of some season may use, on the lines that are named with the most bonus burns at hand."""
 
-    def __init__(self, facts: Facts, turn: Range, begins: frozenset[str], number: int, most_burns: int) -> None:
-        self.facts, self.turn, self.season = facts, turn, facts.season(number)
-        self._near: dict[tuple[int, int], bool] = {}
-        self._saves = self._may_save()
+    def __init__(
+        self,
+        facts: Facts,
+        season: str,
+        begins: frozenset[str],
+        gains: Mapping[str, int],
+        most_bonus: Mapping[int, int],
+        saves: bool,
+    ) -> None:
+        self.facts, self.season, self._begins = facts, season, begins
+        self._most_bonus, self._saves = most_bonus, saves
+        self._near = {space: lines_near(facts, space, gain) for space, gain in gains.items()}
         self._free_pivots = any(mode.engine is not None and mode.engine.bonus_pivots for mode in facts.modes)
-        self.hops = self._near_enough(self._all_from(begins), most_burns)
+        self.hops = self._all()
 
-    def _may_save(self) -> bool:
-        """Whether bonus burns may be worth more later, because an engine comes to pay nothing."""
-        facts = self.facts
-        lit = [mode for mode in facts.modes if mode.engine is not None]
-        zones = {facts.zone(facts.lines[number].head) for number in self.turn.lines}
-        return any(not facts.runs_in(mode, zone) for mode in lit for zone in zones)
-
-    def _all_from(self, begins: frozenset[str]) -> list[Hop]:
+    def _all(self) -> list[Hop]:
         facts = self.facts
         found: list[Hop] = []
         seen: set[State] = set()
-        for number in sorted(self.turn.lines):
-            if facts.lines[number].tail.id in begins:
+        for number in sorted(self._most_bonus):
+            if facts.lines[number].tail.id in self._begins:
                 found += self._hops(BEGIN, facts.lines[number])
         for hop in found:  # it grows
             if hop.to not in seen:
                 seen.add(hop.to)
                 for then in facts.next_lines[hop.to.line]:
-                    if then.number in self.turn.lines:
+                    if then.number in self._most_bonus:
                         found += self._hops(hop.to, then)
         return found
 
     def _hops(self, before: State, line: Line) -> Iterator[Hop]:
         """Every way to pay for the next line, and what its end may give."""
-        for pivot, used in self._pivots(before, line):
-            for enter, spent in self._entries(line, before.bonus - used):
+        for pivot, used, saving in self._pivots(before, line):
+            for enter, spent, saves in self._entries(line, before.bonus - used, saving):
                 left = before.bonus - used - spent
-                for gain in self._gains(line):
-                    if self._is_near(line.number, left + gain):
-                        yield Hop(before, State(line.number, left + gain), enter, pivot, gain)
+                for gain in (0,) if line.head.id in before.payers else self._gains(line):
+                    if left + gain <= self._most_bonus[line.number]:
+                        payers = self._payers(before, line, gain)
+                        yield Hop(before, State(line.number, left + gain, saves, payers), enter, pivot, gain)
 
-    def _is_near(self, line: int, bonus: int) -> bool:
-        """Whether a state is on some way that burns and fuel pay for."""
-        if (line, bonus) not in self._near:
-            corridors = self.turn.corridors
-            self._near[line, bonus] = all(corridor.admits(line, bonus, self._saves) for corridor in corridors)
-        return self._near[line, bonus]
+    def _payers(self, before: State, line: Line, gain: int) -> tuple[str, ...]:
+        """Spaces that give nothing now. Who is farther from one than what it gives would gain nothing on the way back,
+        so there it may be forgotten."""
+        found = {*before.payers, line.head.id} if gain else before.payers
+        return tuple(sorted(space for space in found if line.number in self._near[space]))
 
-    def _pivots(self, before: State, line: Line) -> Iterator[tuple[str, int]]:
-        """How a pivot may be paid, with the bonus burns that it takes."""
+    def _pivots(self, before: State, line: Line) -> Iterator[tuple[str, int, bool]]:
+        """How a pivot may be paid, with the bonus burns that it takes, and whether they are saved from then on."""
         if before == BEGIN or not self.facts.is_pivot(self.facts.lines[before.line], line):
-            yield "", 0
+            yield "", 0, before.saving
             return
         most = min(before.bonus, PIVOT_BURNS)
-        for used in range(0 if self._saves else most, most + 1):
-            yield ("burns", "mixed", "bonus-burns")[used], used
+        is_dark = self._is_dark(self.facts.lines[before.line])
+        if is_dark or not before.saving:
+            yield _PIVOTS[most], most, before.saving and not most
+        if before.bonus and self._saves and not is_dark:
+            for used in range(0, 1 if before.saving else most):
+                yield _PIVOTS[used], used, True
         if self._free_pivots:
-            yield "bonus-pivot", 0
+            yield "bonus-pivot", 0, before.saving
 
-    def _entries(self, line: Line, at_hand: int) -> Iterator[tuple[str, int]]:
-        """How a space may be entered, with the bonus burns that it takes.
+    def _entries(self, line: Line, at_hand: int, saving: bool) -> Iterator[tuple[str, int, bool]]:
+        """How a space may be entered, with the bonus burns that it takes, and whether they are saved from then on.
 
         Bonus burns do not pay for lander burns (hf4 H5e, hf3 K1), nor for the burn of the solar Oberth itself (hf4 H8e,
         hf3 V).
         """
         if line.head.kind != "burn":
-            yield (line.head.kind if line.head.kind in _LANDERS else "coast"), 0
+            yield (line.head.kind if line.head.kind in _LANDERS else "coast"), 0, saving
             return
         offered = at_hand > 0 and not (self.facts.rules.flybys and "solar-oberth" in line.head.roles)
-        if offered:
-            yield "bonus-burn", 1
-        if not offered or self._saves:
-            yield "burn", 0
+        is_dark = self._is_dark(line)
+        if offered and (is_dark or not saving):
+            yield "bonus-burn", 1, False
+        if not offered or (self._saves and not is_dark):
+            yield "burn", 0, saving or offered
+
+    def _is_dark(self, line: Line) -> bool:
+        return not self.facts.zone(line.head).solar_works
 
     def _gains(self, line: Line) -> list[int]:
         """Bonus burns that the space may give: none if it has given them, else what some engine gets."""
         facts = self.facts
         return sorted({0, *(facts.bonus(mode, line.head, self.season) for mode in facts.modes)})
-
-    def _near_enough(self, hops: list[Hop], most_burns: int) -> list[Hop]:
-        """Hops on some way from where the turn begins to where it may end that the burns of a move pay for."""
-        graph = nx.DiGraph()
-        for hop in hops:
-            cost = hop.whole_burns + hop.half_landers
-            known = graph.get_edge_data(hop.before, hop.to)
-            graph.add_edge(hop.before, hop.to, cost=cost if known is None else min(cost, known["cost"]))
-        ends = [s for s in graph if s != BEGIN and self.facts.lines[s.line].head.id in self.turn.rests]
-        if not ends:
-            return []
-        distances = nx.multi_source_dijkstra_path_length
-        out = distances(graph, [BEGIN], cutoff=most_burns, weight="cost")
-        on = distances(graph.reverse(copy=False), ends, cutoff=most_burns, weight="cost")
-        return [
-            hop
-            for hop in hops
-            if hop.before in out
-            and hop.to in on
-            and out[hop.before] + hop.whole_burns + hop.half_landers + on[hop.to] <= most_burns
-        ]

@@ -9,7 +9,6 @@ from ortools.sat.python.cp_model import CpModel, IntVar
 
 from planner.models.trajectory.bounds import Limits, Range
 from planner.models.trajectory.facts import Facts
-from planner.models.trajectory.hops import Hops
 from planner.models.trajectory.move import Move, Number, lay_lines
 from planner.models.trajectory.pay import carry_death, gain, pay
 from planner.models.trajectory.power import set_out
@@ -27,8 +26,7 @@ class Trajectory:
         self.moves: list[Move] = []
         begins: dict[str, Number] = {facts.mission.start: 1}
         for number, turn in enumerate(ranges, start=1):
-            hops = Hops(facts, turn, frozenset(begins), number, most_thrust)
-            move = Move(self.model, facts, number, turn, hops, most_thrust, limits.fuel, self.spent)
+            move = Move(self.model, facts, number, turn, most_thrust, limits.fuel, self.spent)
             lay_lines(move, begins)
             set_out(move, begins)
             carry_death(move)

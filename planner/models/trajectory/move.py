@@ -10,7 +10,7 @@ from ortools.sat.python.cp_model import CpModel, IntVar
 
 from planner.models.trajectory.bounds import Range
 from planner.models.trajectory.facts import Facts, Line
-from planner.models.trajectory.hops import BEGIN, Hop, Hops, State
+from planner.models.trajectory.hops import BEGIN, Hop, State
 
 Number: TypeAlias = Any  # a variable, a sum of such, or a plain number
 
@@ -25,7 +25,6 @@ class Move:
     facts: Facts
     number: int  # of the turn, from 1
     turn: Range  # what it may use
-    hops: Hops
     most_thrust: int  # with any engine
     most_fuel: int  # black steps of the strip that the flight may spend
     spent_before: Number  # in earlier turns
@@ -98,14 +97,14 @@ def lay_lines(move: Move, begins: Mapping[str, Number]) -> None:
     facts, leaving, arriving = move.facts, {place: list[IntVar]() for place in begins}, dict[str, list[IntVar]]()
     into: dict[State, list[IntVar]] = {}
     out: dict[State, list[IntVar]] = {}
-    for hop in move.hops.hops:
+    for hop in move.turn.hops:
         line = facts.lines[hop.to.line]
         flown = move.flown[hop] = move.new_bool(f"{line.tail.id} to {line.head.id} by {hop}")
         into.setdefault(hop.to, []).append(flown)
         (leaving[line.tail.id] if hop.before == BEGIN else out.setdefault(hop.before, [])).append(flown)
     for state in into:
         place = facts.lines[state.line].head.id
-        if place in move.turn.rests:
+        if place in move.turn.rests and not state.saving:
             move.last[state] = move.new_bool(f"ends at {place} by {state}")
             out.setdefault(state, []).append(move.last[state])
             arriving.setdefault(place, []).append(move.last[state])

@@ -81,11 +81,21 @@ def find_flight(mission: Mission, solving: Solving) -> Opinion:
     """
     facts = facts_of(mission)
     if mission.start in mission.places:
-        plan = plan_of(mission, ())
-        return Opinion(PROVEN, 0, Flight(plan, judged(mission, plan)))
-    horizon = mission.horizon if mission.by == "turns" else min(mission.horizon, LONGEST)
-    asked = Asked(facts, solving, Limits(horizon, facts.most_fuel, MOST_DICE))
+        return arrived(mission)
+    asked = Asked(facts, solving, first_limits(mission, facts, turns_first=mission.by == "turns"))
     return asked.best_by(ORDERS[mission.by])
+
+
+def arrived(mission: Mission) -> Opinion:
+    """Who is there need not fly."""
+    plan = plan_of(mission, ())
+    return Opinion(PROVEN, 0, Flight(plan, judged(mission, plan)))
+
+
+def first_limits(mission: Mission, facts: Facts, turns_first: bool) -> Limits:
+    """What is looked at: where turns do not count first, no flights of many turns."""
+    horizon = mission.horizon if turns_first else min(mission.horizon, LONGEST)
+    return Limits(horizon, facts.most_fuel, MOST_DICE)
 
 
 class Asked:
@@ -97,10 +107,12 @@ class Asked:
         self.bounds = Bounds(facts)
         self.flight: Flight | None = None
         self.most_half_burns = most_half_burns
+        self.first = ""  # what counts first
 
     def best_by(self, keys: Iterable[str]) -> Opinion:
         """The least of each of what counts, one after the other, each with the least of those before."""
-        turns = self.limits.turns
+        turns, keys = self.limits.turns, [*keys]
+        self.first = keys[0]
         for key in keys:
             status, bound = self._minimize_burns() if key == "burns" else self._minimize(key)
             if status == INFEASIBLE:
@@ -122,7 +134,7 @@ class Asked:
                 break  # what was found for something else will do
             limit = min(most, least + self._rise(key, rises))
             rises += 1
-            status = self._look(key, limit)
+            status = self._look(key, limit, least)
             if status == PROVEN:
                 assert self.flight is not None
                 least = self.flight.values[key]
@@ -138,7 +150,7 @@ class Asked:
     def _least(self, key: str) -> int | None:
         """A lower bound by the board; None if there is no flight."""
         if key == "turns":
-            return 1
+            return self.bounds.least_turns(self.limits)
         return self.bounds.least_fuel(self.limits) if key == "fuel" else self.bounds.least_dice(self.limits)
 
     def _most(self, key: str) -> int:
@@ -153,44 +165,66 @@ class Asked:
         step = COST_OF_FACES[HAZARD_FACES] if key == "risk" else self.facts.stack.strip.cut
         return step * (rises * rises // 2)
 
-    def _look(self, key: str, limit: int) -> str:
-        """Look for the least of something within a limit."""
+    def _look(self, key: str, limit: int, least: int) -> str:
+        """Look for the least of something within a limit; none is below `least`."""
         limits = self.limits._replace(**{_LIMIT_OF[key]: limit})
         if self.solving():
             return UNKNOWN
-        self.solving.tell(None if self.flight is None else self.flight.values[key], limit)
-        if key == "turns":  # they come one at a time
+        self._tell(key, limit)
+        if limit == least:  # nothing is below: any flight will do
             return self.look_for_any(limits)
-        trajectory = self._trajectory(limits)
+        trajectory = self.trajectory(limits)
         if trajectory is None:
             return INFEASIBLE
-        trajectory.model.minimize(_key(trajectory, key))
-        return self._solve(trajectory)
+        trajectory.model.minimize(key_of(trajectory, key))
+        return self.solve(trajectory)
+
+    def _tell(self, key: str, bound: int) -> None:
+        """Tell how far it is in what counts first, in steps and hazards: who looks on was told of nothing else."""
+        if key != self.first:
+            return
+        unit = COST_OF_FACES[HAZARD_FACES] if key == "risk" else self.facts.stack.strip.cut if key == "fuel" else 1
+        best = None if self.flight is None else -(-self.flight.values[key] // unit)
+        self.solving.tell(best, bound // unit)
 
     def look_for_any(self, limits: Limits) -> str:
-        """Any flight within limits: first among the safest ones, for these are few and mostly enough."""
-        safest = self.bounds.least_dice(limits)
-        if safest is None:
-            return INFEASIBLE
-        for dice in dict.fromkeys((min(safest, limits.dice), limits.dice)):
-            trajectory = self._trajectory(limits._replace(dice=dice))
-            status = INFEASIBLE if trajectory is None else self._solve(trajectory)
+        """Any flight within limits: first among those that take least of all, for these are few and often there."""
+        status = INFEASIBLE
+        for tight in self._tightened(limits):
+            if self.solving():
+                return UNKNOWN
+            trajectory = self.trajectory(tight)
+            status = INFEASIBLE if trajectory is None else self.solve(trajectory)
             if status != INFEASIBLE:
                 break
         return status
 
+    def _tightened(self, limits: Limits) -> Iterable[Limits]:
+        """Limits within limits: the safest and thriftiest flights by their bounds, the safest ones, all."""
+        safest = self.bounds.least_dice(limits)
+        if safest is None:
+            return
+        safe = limits._replace(dice=safest)
+        thriftiest = self.bounds.least_fuel(safe)
+        if thriftiest is not None:
+            yield safe._replace(fuel=thriftiest)
+            if safe.fuel > thriftiest:
+                yield safe
+        if safe != limits:
+            yield limits
+
     def _minimize_burns(self) -> tuple[str, int | None]:
         """Burns have no limit: one model of all flights."""
-        trajectory = self._trajectory(self.limits)
+        trajectory = self.trajectory(self.limits)
         if trajectory is None:
             return INFEASIBLE, None
         trajectory.model.minimize(trajectory.half_burns)
-        status = self._solve(trajectory)
+        status = self.solve(trajectory)
         if status == PROVEN and self.flight is not None:
             self.most_half_burns = self.flight.values["burns"]
         return status, None
 
-    def _trajectory(self, limits: Limits) -> Trajectory | None:
+    def trajectory(self, limits: Limits) -> Trajectory | None:
         """The model of all flights within limits; None if bounds on the board say that there is none."""
         from planner.models.trajectory.model import Trajectory
 
@@ -202,7 +236,7 @@ class Asked:
             trajectory.model.add(trajectory.half_burns <= self.most_half_burns)
         return trajectory
 
-    def _solve(self, trajectory: Trajectory) -> str:
+    def solve(self, trajectory: Trajectory) -> str:
         outcome = self.solving.solve(trajectory.model, tells=False, settings=_SETTINGS)
         if outcome.solver is not None:
             self.flight = self._checked(trajectory, outcome.value)
@@ -212,7 +246,7 @@ class Asked:
         """The flight that was found. It costs what the model says, or less where rings of hops were flown in vain."""
         plan = read_back(trajectory, value)
         flight = Flight(plan, judged(self.facts.mission, plan))
-        told = {key: value(_key(trajectory, key)) for key in KEYS}
+        told = {key: value(key_of(trajectory, key)) for key in KEYS}
         wrong = [key for key in KEYS if flight.values[key] > told[key]]
         if wrong:
             raise OurFault(
@@ -222,7 +256,7 @@ class Asked:
         return flight
 
 
-def _key(trajectory: Trajectory, key: str) -> Number:
+def key_of(trajectory: Trajectory, key: str) -> Number:
     """What counts, as the model has it."""
     found = {
         "turns": trajectory.turns,

@@ -55,11 +55,9 @@ def _assist(move: Move, site: Space, other: Space) -> list[str]:
 def _ask(move: Move, space: Space, ways: dict[str, IntVar], silences: list[Number]) -> None:
     """Powered: net thrust above the size of the site, of an engine that works there (hf4 H6a, hf3 G1)."""
     assert space.site is not None
-    aboard = [item.card for item in move.facts.stack.aboard]
-    equal_will_do = any(card.tag("land-liftoff-size-equal-thrust") is not None for card in aboard)
     for manner, way in ways.items():
         if manner == POWERED:
-            move.model.add(move.net >= space.site.size + (0 if equal_will_do else 1)).only_enforce_if(way)
+            move.model.add(move.net >= move.facts.thrust_above(space.site)).only_enforce_if(way)
         if manner == POWERED or (manner == ASSISTED and move.facts.rules.assist_needs_engine):
             move.model.add(way <= move.has_engine)
             for silence in silences:
