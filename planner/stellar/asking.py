@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from planner.stellar.names import find_place, find_system
 from planner.stellar.places import EARTH, place_of
 from planner.stellar.rules.abilities import check_player
 from planner.stellar.rules.entering import Craft
+from planner.stellar.rules.epochs import Epochs
 
 CREWED_EV, CREWED_HOLD = 5, 4  # of a ship by its size alone: default, for counters are not known
 DEFAULT_SHIP = "cv-2"
@@ -185,47 +186,57 @@ def ask(
     start: str,
     goal: str,
     *,
-    ship: str | None = None,
-    facts: Facts | Path | None = None,
-    wanted: Wanted | None = None,
     then: Iterable[str] = (),
     returns: bool = False,
-    year: int | None = None,
-    closed: Iterable[str] = (),
-    scenario: str | None = None,
-    max_years: int | None = None,
+    facts: Facts | Path | None = None,
     **asked: Any,
 ) -> Mission:
-    """The mission that words describe. Without a ship a CV-2 flies, without a year it begins with the game.
+    """The mission that words describe; `asked` as for `asker`.
 
     >>> ask("earth", "titan orbit", ship="orbiter").goal
     'orbit:titan'
     """
     known = facts if isinstance(facts, Facts) else load_facts(facts)
-    craft, owner = find_ship(known, ship or DEFAULT_SHIP), wanted or Wanted()
-    begin = find_place(known, start)
-    played = None if scenario is None else find_scenario(known, scenario)
-    shut = {find_system(known, name) for name in closed}
-    if played is not None:
-        shut |= set(known.systems) - set(played.systems or known.systems)
-    first = first_year(known, year, scenario)
-    if max_years is None:
-        max_years = MAX_YEARS if played is None else played.last_year - first
+    mission = asker(start, known, **asked)
     stops = [stop_of(known, text) for text in (goal, *then)]
     if returns:
-        stops.append(Stop(begin))
-    return Mission(
-        known,
-        craft,
-        owner.player(known, craft),
-        begin,
-        tuple(stops),
-        first,
-        max_years,
-        frozenset(shut),
-        unsaid=unsaid_of(known, ship, owner, year, first),
-        **asked,
-    )
+        stops.append(Stop(find_place(known, start)))
+    return mission(*stops)
+
+
+def asker(
+    start: str,
+    facts: Facts,
+    *,
+    ship: str | None = None,
+    wanted: Wanted | None = None,
+    year: int | None = None,
+    closed: Iterable[str] = (),
+    scenario: str | None = None,
+    max_years: int | None = None,
+    **asked: Any,
+) -> Callable[..., Mission]:
+    """What makes missions of stops. Without a ship a CV-2 flies, without a year it begins with the game."""
+    craft, owner = find_ship(facts, ship or DEFAULT_SHIP), wanted or Wanted()
+    begin = find_place(facts, start)
+    played = None if scenario is None else find_scenario(facts, scenario)
+    shut = {find_system(facts, name) for name in closed}
+    if played is not None:
+        shut |= set(facts.systems) - set(played.systems or facts.systems)
+    first = first_year(facts, year, scenario)
+    if max_years is None:
+        max_years = MAX_YEARS if played is None else played.last_year - first
+    player = owner.player(facts, craft)
+    check_player(facts, player)
+    epochs = Epochs(facts, craft, player, frozenset(shut))
+    unsaid = unsaid_of(facts, ship, owner, year, first)
+
+    def mission(*stops: Stop) -> Mission:
+        return Mission(
+            facts, craft, player, begin, stops, first, max_years, epochs.closed, unsaid=unsaid, known=epochs, **asked
+        )
+
+    return mission
 
 
 def unsaid_of(facts: Facts, ship: str | None, wanted: Wanted, year: int | None, first: int) -> tuple[str, ...]:

@@ -14,8 +14,9 @@ from planner.errors import MissionError, UnknownSpace
 from planner.stellar.facts import FACILITIES, Facts, Ship
 from planner.stellar.flight import Player
 from planner.stellar.places import EARTH, FLYBY, ORBIT, SURFACE, TRANSFER, is_known, place_of, told
-from planner.stellar.rules.abilities import change_years, check_player, facility_by_elevator, facility_needed, serves
+from planner.stellar.rules.abilities import abilities, check_player, facility_by_elevator, facility_needed, serves
 from planner.stellar.rules.entering import Craft
+from planner.stellar.rules.epochs import Epochs
 from planner.stellar.rules.moving import launcher_sizes, may_move
 
 MAX_YEARS = 60
@@ -49,6 +50,7 @@ class Mission:
     by: str = "turns"
     name: str = ""
     unsaid: tuple[str, ...] = field(default=(), compare=False)  # what stands in for what nobody said
+    known: Epochs | None = field(default=None, compare=False, repr=False)  # of its ship, by other missions of it
 
     def __post_init__(self) -> None:
         check_player(self.facts, self.player)
@@ -89,24 +91,20 @@ class Mission:
         return self.start != EARTH and all(base.place != self.start for base in self.player.bases)
 
     @cached_property
+    def epochs(self) -> Epochs:
+        """Its ship through the years."""
+        served = frozenset(stop.place for stop in self.stops if stop.service)
+        asked = (self.facts, self.ship, self.player, self.closed, served)
+        return self.known if self.known is not None and self.known.is_of(*asked) else Epochs(*asked)
+
+    @property
     def changes(self) -> tuple[int, ...]:
-        """Years from which its owner has something new."""
-        return change_years(self.player)
-
-    def epoch(self, year: int) -> int:
-        """The year from which all is as it is in this one."""
-        return max((change for change in self.changes if change <= year), default=0)
-
-    @cached_property
-    def _crafts_known(self) -> dict[int, Craft]:
-        return {}
+        """Years from which its owner has something new for this ship."""
+        return self.epochs.changes
 
     def craft(self, year: int) -> Craft:
-        """The ship as it is in a year; between changes it is the same."""
-        since = self.epoch(year)
-        if since not in self._crafts_known:
-            self._crafts_known[since] = Craft(self.facts, self.ship, self.player, year, self.closed)
-        return self._crafts_known[since]
+        """The ship as it is in a year, as far as its moves and risks go."""
+        return self.epochs.craft(year)
 
     def _check_years(self) -> None:
         first, last = self.facts.numbers.first_year, self.facts.numbers.last_year
@@ -151,7 +149,7 @@ class Mission:
         )
 
     def _no_launcher(self) -> str:
-        largest = self.craft(self.year).able.launcher
+        largest = abilities(self.facts, self.player, self.year).launcher
         if self.ship.size > 4:
             cure = "begin in Earth orbit, or at a base"
         else:

@@ -128,6 +128,7 @@ def launch_each(mission: Mission, years: int) -> Launches:
         room = min(MOST_YEARS, last - mission.year + 1)
         raise MissionError(f"--years must be 1 to {room} from {mission.year} on, got {years} [stellar 4]")
     found: list[Departure] = []
+    mission = replace(mission, known=mission.epochs)
     before: Answer | None = None  # of a year after all changes: later ones are like it
     for year in range(mission.year, mission.year + years):
         try:

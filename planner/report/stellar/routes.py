@@ -6,6 +6,7 @@ from typing import Any
 
 from planner.missions.front import INFEASIBLE
 from planner.report.stellar.assumed import assumed_facts, assumed_lines
+from planner.report.stellar.verdicts import Reckoned
 from planner.report.stellar.words import flight_lines, owner_text, ship_text, step_text, years_text
 from planner.report.tables import table_lines
 from planner.report.wording import counted, labelled, odds_text, percent, wrapped
@@ -13,10 +14,10 @@ from planner.stellar.assumed import assumptions
 from planner.stellar.facts import Facts, Ship
 from planner.stellar.flight import EDITION, Flight, Verdict
 from planner.stellar.flightjson import flight_to_json, player_to_json
-from planner.stellar.judging import judged
+from planner.stellar.judging import Checked, judged
 from planner.stellar.mission import Mission
 from planner.stellar.places import told
-from planner.stellar.rules.chances import launcher_fate, still_played
+from planner.stellar.rules.chances import still_played
 from planner.stellar.solve import Answer, Found
 
 PROVEN_TEXT = "PROVEN: nothing is better in years, odds or launch vehicle"
@@ -113,7 +114,7 @@ def totals(found: Found, verdict: Verdict) -> list[tuple[str, str]]:
     pairs = [("total", f"{years_text(found.turns)}, {rolled}, odds {odds_text(found.odds)}")]
     if verdict.capable != verdict.odds:
         pairs.append(("capable", f"with a crew that is not recalled {odds_text(verdict.capable)}"))
-    pairs += [("launch", launcher_text(found))] if found.launcher else []
+    pairs += [("launch", launcher_text(found, verdict))] if found.launcher else []
     pairs.append(("cost", cost_text(found)))
     last = found.mission.year + found.turns
     if last > facts.numbers.end_roll_from:
@@ -121,13 +122,14 @@ def totals(found: Found, verdict: Verdict) -> list[tuple[str, str]]:
     return pairs
 
 
-def launcher_text(found: Found) -> str:
-    """What becomes of the launch vehicle."""
-    able = found.mission.craft(found.mission.year).able
-    fate = launcher_fate(found.rolls[0], found.mission.facts.numbers.launcher_kept_above, able.reusable)
-    if not able.reusable:
-        return f"LV-{found.launcher}, spent"
-    return f"LV-{found.launcher}, kept with {percent(fate.kept)}"
+def launcher_text(found: Found, verdict: Verdict) -> str:
+    """What becomes of each launch vehicle."""
+    reckoned = Reckoned(Checked(found.flight, found.mission.facts, verdict))
+    launches = reckoned.launches()
+    return "; ".join(
+        f"LV-{size}{f' of {year}' if len(launches) > 1 else ''}, {f'kept with {percent(kept)}' if kept else 'spent'}"
+        for year, size, (kept, _, _) in launches
+    )
 
 
 def cost_text(found: Found) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
@@ -38,6 +39,11 @@ class Craft:
     def engine_fails_on(self) -> int:
         """Percent at which an engine fails: less by the size of a crewed vehicle, none below 1 (3.3.5)."""
         return max(0, self.able.engine - self.ship.size)
+
+    @cached_property
+    def survives(self) -> Fraction:
+        """The odds of a roll of its engine."""
+        return Fraction(100 - self.engine_fails_on, 100)
 
     def exploring_fails_on(self, place: str, world: str, probe: bool = False) -> int:
         """Percent at which a robot is lost by exploring (3.5.5, 2.6.8, 2.6.9), or a crew is recalled.

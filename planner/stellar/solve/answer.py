@@ -13,8 +13,9 @@ from planner.missions.front import INFEASIBLE, PROVEN
 from planner.stellar.flight import Flight, Step, Year
 from planner.stellar.mission import Mission, Stop
 from planner.stellar.places import FLYBY, TRANSFER, place_of
-from planner.stellar.solve.labels import Label, Search, first_label
+from planner.stellar.solve.labels import Label, first_label
 from planner.stellar.solve.resting import rested, starting_at
+from planner.stellar.solve.search import Search
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ from planner.stellar.flight import Step
 from planner.stellar.mission import Stop, why_not_explore
 from planner.stellar.places import EARTH
 from planner.stellar.rules.abilities import facility_by_elevator, serves
-from planner.stellar.solve.labels import Label, Search
+from planner.stellar.solve.labels import Label
+from planner.stellar.solve.search import Search
 
 
 def rested(search: Search, label: Label, stop: Stop, later: tuple[Stop, ...]) -> Label | None:
