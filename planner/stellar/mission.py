@@ -172,8 +172,10 @@ class Mission:
         if stop.explore and self.reserve and not relieved:
             raise MissionError("a crew in reserve does not explore: it is to be serviced before [stellar 2.6.6]")
         if stop.explore:
-            problem = why_not_explore(self.craft(self.last_year), stop.place, stop.explore, self.probe)
-            if problem:
+            last = self.craft(self.last_year)
+            problem = why_not_explore(last, stop.place, stop.explore, self.probe)
+            # Who carries a probe need not explore with it.
+            if problem and (not self.probe or why_not_explore(last, stop.place, stop.explore)):
                 raise MissionError(problem)
         if stop.service:
             self._check_service(stop)
@@ -206,11 +208,13 @@ def why_not_explore(craft: Craft, place: str, world: str, probe: bool = False) -
     if world not in facts.worlds:
         return f"there is no world {world!r}"
     target = facts.worlds[world]
+    if target.system in craft.closed:
+        return f"{facts.systems[target.system].name} is not in play in this scenario [stellar 6]"
     if not target.ev:
         return f"{target.name} has nothing left to explore [stellar 3.5]"
+    if not (ship.ev or probe):
+        return f"{ship.name} has no exploration value [stellar 3.5]"
     if ship.is_crewed:
-        if not ship.ev:
-            return f"{ship.name} has no exploration value [stellar 3.5]"
         if not target.crew:
             return f"crews do not explore {target.name} [stellar 3.5.2]"
         # LR stellar A19: from orbit or from the surface; Earth is explored from its orbit.

@@ -129,6 +129,8 @@ def launch_each(mission: Mission, years: int) -> Launches:
         raise MissionError(f"--years must be 1 to {room} from {mission.year} on, got {years} [stellar 4]")
     found: list[Departure] = []
     mission = replace(mission, known=mission.epochs)
+    here = [base.since for base in mission.player.bases if base.place == mission.start]
+    changed = max((*mission.changes, *here), default=0)
     before: Answer | None = None  # of a year after all changes: later ones are like it
     for year in range(mission.year, mission.year + years):
         try:
@@ -138,7 +140,7 @@ def launch_each(mission: Mission, years: int) -> Launches:
             continue
         answer = solve(asked) if before is None else _later(before, asked)
         # The first year of the game is not like others: it begins with a movement (4).
-        if before is None and year > mission.facts.numbers.first_year and all(when <= year for when in mission.changes):
+        if before is None and year > mission.facts.numbers.first_year and changed <= year:
             before = answer
         found.append(Departure(year, answer))
     return Launches(mission, tuple(found))

@@ -83,7 +83,7 @@ class Craft:
         if kind == "telescope" and place not in ("surface:earth", "orbit:earth"):
             return Barred("stellar 2.6.2", "a telescope goes to Earth orbit and stays there")
         if kind == "flyby":
-            if system == "alpha-centauri":
+            if where in (FLYBY, TRANSFER) and self._is_beyond_the_disc(system):
                 return Barred("stellar 3.5.1", "flyby craft never go beyond the Scattered Disc")
             if stays and where not in (FLYBY, TRANSFER):
                 return Barred("stellar 2.6.2", "flyby craft stay in flyby boxes and numbered boxes only")
@@ -94,6 +94,11 @@ class Craft:
         if where == ORBIT and stays and kind == "rover":
             return Barred("stellar 2.6.2", "a rover passes through orbits, and explores from a surface")
         return None
+
+    def _is_beyond_the_disc(self, system: str) -> bool:
+        systems = self.facts.systems
+        last = systems.get("scattered-disc")
+        return system == "alpha-centauri" or (last is not None and systems[system].h > last.h)
 
     def _crew_barred(self, place: str, system: str) -> Barred | None:
         """Where crewed vehicles may be (2.6.5 to 2.6.9)."""

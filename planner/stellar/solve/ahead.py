@@ -39,7 +39,8 @@ class Ahead:
         early = [
             one
             for one in reached
-            if one.arrival <= comes and one.ready <= goes and one.launcher <= label.launcher and one.rolls <= most
+            if one.arrival <= comes and one.ready <= goes and one.launcher <= label.launcher
+            if one.rolls <= most and one.probe >= label.probe
         ]
         if not early:
             return False

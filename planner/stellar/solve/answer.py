@@ -131,10 +131,9 @@ def solve(mission: Mission) -> Answer:
     last = Stop(mission.start)
     for number, stop in enumerate(mission.stops, 1):
         begun = [starting_at(label, last, stop) for label in labels]
-        reached = search.fly(begun, stop)
+        reached = search.fly([label for label in begun if label.arrival <= mission.last_year], stop)
         later = mission.stops[number:]
-        done = [rested(search, label, stop, later) for label in reached]
-        labels, last = search.best(label for label in done if label is not None), stop
+        labels, last = search.best(done for label in reached for done in rested(search, label, stop, later)), stop
     return _answered(mission, labels)
 
 

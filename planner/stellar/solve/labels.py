@@ -19,6 +19,7 @@ class Label(NamedTuple):
     odds: Fraction
     launcher: int = 0  # the largest launch vehicle used
     launched: bool = True
+    probe: bool = False  # it carries one
     rolls: int = 0
     before: Label | None = None
     done: tuple[tuple[int, Step], ...] = ()  # what was done since the label before, by year
@@ -43,7 +44,7 @@ class Label(NamedTuple):
 
 
 def best_of(labels: Iterable[Label]) -> list[Label]:
-    """Those that no other beats in arrival, odds, launch vehicle and when it can move again; of equals one."""
+    """Those that no other beats in arrival, odds, launch vehicle, probe and when it can move again; of equals one."""
     kept: list[Label] = []
     for label in sorted(labels, key=lambda one: (one.arrival, one.ready, -one.odds, one.launcher, one.rolls)):
         if not any(_is_as_good(other, label) for other in kept):
@@ -57,9 +58,10 @@ def _is_as_good(one: Label, other: Label) -> bool:
         and one.ready <= other.ready
         and one.odds >= other.odds
         and one.launcher <= other.launcher
+        and one.probe >= other.probe
     )
 
 
 def first_label(mission: Mission) -> Label:
     """Where a mission begins."""
-    return Label(mission.start, mission.year, mission.year, Fraction(1), launched=mission.launched)
+    return Label(mission.start, mission.year, mission.year, Fraction(1), 0, mission.launched, mission.probe)

@@ -122,7 +122,7 @@ class Search:
 
     def _is_beaten(self, label: Label, settled: dict[tuple[object, ...], list[Label]]) -> bool:
         """Whether another label at the same place is as good; else it is kept to beat others."""
-        kept = settled.setdefault((label.place, label.launched, self._epochs.epoch(label.ready)), [])
+        kept = settled.setdefault((label.place, label.launched, label.probe, self._epochs.epoch(label.ready)), [])
         for other in kept:
             if other.ready <= label.ready and other.launcher <= label.launcher and other.odds >= label.odds:
                 return True
@@ -164,16 +164,9 @@ class Search:
 
     def _moved(self, label: Label, craft: Craft, launcher: int) -> Label:
         """A label after a roll of the engine; where it leads is still open."""
-        return Label(
-            label.place,
-            label.arrival,
-            label.ready,
-            label.odds * craft.survives if craft.engine_fails_on else label.odds,
-            max(launcher, label.launcher),
-            True,
-            label.rolls + 1,
-            label,
-        )
+        odds = label.odds * craft.survives if craft.engine_fails_on else label.odds
+        most, rolls = max(launcher, label.launcher), label.rolls + 1
+        return Label(label.place, label.arrival, label.ready, odds, most, True, label.probe, rolls, label)
 
     def _moves(self, label: Label, ways: Ways, launcher: int) -> Iterator[Label]:
         """All that one move may lead to: a goal, or a box of another system."""
