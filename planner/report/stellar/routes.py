@@ -19,6 +19,7 @@ from planner.stellar.mission import Mission
 from planner.stellar.places import told
 from planner.stellar.rules.chances import still_played
 from planner.stellar.solve import Answer, Found
+from planner.stellar.whynot import causes
 
 PROVEN_TEXT = "PROVEN: nothing is better in years, odds or launch vehicle"
 
@@ -47,6 +48,10 @@ def answer_lines(answer: Answer, choice: int = 1) -> list[str]:
     if best is not None:
         chosen = answer.flights[choice - 1]
         lines += [*front_table(answer), "", *told_flight(chosen, choice, judged(chosen))]
+    else:
+        lines += [line for one in causes(answer) for line in wrapped(f"- {one}", 2)] or [
+            "- no single rule is the cause"
+        ]
     assumed = assumed_lines(answer.mission.facts, assumptions(answer), best)
     if assumed:
         lines += ["", "rests on what nobody gives (--facts overrides it)"]
@@ -204,6 +209,6 @@ def answer_facts(answer: Answer) -> dict[str, Any]:
         "player": player_to_json(mission.player),
         "assumed": [*mission.unsaid, *assumed_lines(mission.facts, rests_on, best)],
         "rests_on": assumed_facts(mission.facts, rests_on, best),
-        "reasons": [status_text(answer)],
+        "reasons": [status_text(answer), *map(str, causes(answer))],
         "front": [found_facts(flight, judged(flight)) for flight in answer.flights],
     }
