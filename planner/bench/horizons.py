@@ -43,7 +43,7 @@ def questions() -> Iterator[Asked]:
         yield Asked(f"launch to Titan, {ship}", launch)
     flight = horizons.solve(horizons.ask(**(by_hops | {"returns": True}))).flights[0].flight
     yield Asked("check of a flight", partial(_told, horizons.check, flight))
-    yield Asked("odds of a flight", lambda: odds_facts(Reckoned(horizons.check(flight), 1)))
+    yield Asked("odds of a flight", lambda: odds_facts(Reckoned(horizons.check(flight), {"jupiter": 1})))
     yield Asked("picture of a flight", lambda: horizons.draw(horizons.check(flight)))
     for file in sorted((examples_folder() / "stellar").glob("*/mission.toml")):
         yield Asked(f"mission {file.parent.name}", partial(_mission, file))
