@@ -151,13 +151,15 @@ def _worth(asked: Asteroid, ship: Ship, sortie: Sortie) -> Fraction:
     """What a sortie takes off on average: the size of a crew that tows, a tenth of value and 3 for a robot (6.3)."""
     if ship.is_crewed:
         return sortie.odds_there * ship.size
-    each, survives = explored(asked, ship, sortie.launched)
-    lasts = sum((survives**number for number in range(len(sortie.acts))), Fraction(0))
-    return sortie.odds_there * each * lasts
+    taken_off, alive = Fraction(0), sortie.odds_there
+    for year in sortie.acts:
+        each, survives = explored(asked, ship, year)
+        taken_off, alive = taken_off + alive * each, alive * survives
+    return taken_off
 
 
 def explored(asked: Asteroid, ship: Ship, year: int) -> tuple[Fraction, Fraction]:
-    """What an exploration takes off on average, and the chance that the robot lasts."""
+    """What an exploration takes off on average in a year, and the chance that the robot lasts."""
     able = abilities(asked.facts, asked.player, year)
     return Fraction(_ROBOT_BASE + ship.ev + able.robot_ev, 10), 1 - Fraction(able.robots, 100)
 
@@ -206,8 +208,8 @@ def taken(asked: Asteroid, ship: Ship, schedule: Schedule) -> dict[int, Fraction
                 ends[points] = ends.get(points, Fraction(0)) + odds * (1 - sortie.odds_back)
             alive = {points: odds * sortie.odds_back for points, odds in alive.items()}
             continue
-        each, survives = explored(asked, ship, sortie.launched)
-        for _ in sortie.acts:
+        for year in sortie.acts:
+            each, survives = explored(asked, ship, year)
             alive = _with_die(alive, each)
             for points, odds in alive.items():
                 ends[points] = ends.get(points, Fraction(0)) + odds * (1 - survives)
