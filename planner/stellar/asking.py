@@ -13,7 +13,7 @@ from planner.stellar.factfile import load_facts, modifier_of, overridden, range_
 from planner.stellar.facts import FACILITIES, KINDS, Facts, Scenario, Ship
 from planner.stellar.flight import Base, Held, Player
 from planner.stellar.mission import MAX_YEARS, Mission, Stop, check_year
-from planner.stellar.names import find_place, find_system
+from planner.stellar.names import find_place, find_system, find_world
 from planner.stellar.places import EARTH, place_of
 from planner.stellar.rules.abilities import check_player
 from planner.stellar.rules.entering import Craft
@@ -99,6 +99,22 @@ def base_of(facts: Facts, text: str) -> Base:
     return Base("orbit:earth" if found == EARTH else found, facility, int(year) if year else 0)
 
 
+def home_of(facts: Facts, text: str) -> str:
+    """The world that is Earth to an owner: Earth, or that of a colony.
+
+    >>> home_of(load_facts(), "Mars")
+    'mars'
+    """
+    home = find_world(facts, text)
+    colonies = [one.colony for one in facts.scenarios.values() if one.colony]
+    if home not in (Player().home, *colonies):
+        names = ", ".join(facts.worlds[key].name for key in colonies)
+        raise MissionError(
+            f"nobody is at home on {facts.worlds[home].name}: it is Earth, and {names} of a colony [stellar 6]"
+        )
+    return home
+
+
 def stop_of(facts: Facts, text: str) -> Stop:
     """A stop as it is typed: PLACE, or PLACE: explore, service, stay 2.
 
@@ -157,6 +173,7 @@ class Wanted:
     engine_malfunction: int | None = None
     robot_malfunction: int | None = None
     recall: int | None = None
+    home: str | None = None
 
     def player(self, facts: Facts, ship: Ship) -> Player:
         """The owner. A crewed vehicle without any technology of range gets the one that is assumed at the start."""
@@ -172,6 +189,7 @@ class Wanted:
             self.engine_malfunction,
             self.robot_malfunction,
             self.recall,
+            Player().home if self.home is None else home_of(facts, self.home),
         )
 
     def assumes_range(self, facts: Facts) -> bool:
@@ -228,6 +246,9 @@ def asker(
         max_years = MAX_YEARS if played is None else played.last_year - first
     player = owner.player(facts, craft)
     check_player(facts, player)
+    # A colony and the others keep out of each other's world.
+    other = Player().home if player.home != Player().home else "" if played is None else played.colony
+    shut |= {f"surface:{other}", f"orbit:{other}"} if other else set()
     epochs = Epochs(facts, craft, player, frozenset(shut))
     unsaid = unsaid_of(facts, ship, owner, year, first)
 

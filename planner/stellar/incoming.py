@@ -14,7 +14,7 @@ from typing import NamedTuple
 from planner.errors import MissionError
 from planner.stellar.facts import Facts, Scenario, Ship, Window
 from planner.stellar.flight import Player
-from planner.stellar.places import EARTH, FLYBY
+from planner.stellar.places import FLYBY
 from planner.stellar.rules.abilities import abilities
 from planner.stellar.trips import Trips
 
@@ -107,7 +107,7 @@ def _sorties_to(asked: Asteroid, fleet: Fleet, trips: Trips, window: Window) -> 
     """Those to the box where it is at one time."""
     gate = f"{FLYBY}:{window.system}"
     for year in range(max(fleet.since, asked.scenario.start), window.last + 1):
-        for found in trips.between(EARTH, gate, year):
+        for found in trips.between(asked.player.port, gate, year):
             there = year + found.turns
             if not window.first <= there <= window.last:
                 continue
@@ -115,7 +115,7 @@ def _sorties_to(asked: Asteroid, fleet: Fleet, trips: Trips, window: Window) -> 
                 acts = (there,) if fleet.ship.kind == "flyby" else tuple(range(there, window.last + 1))
                 yield Sortie(year, acts, window.system, 0, found.odds, Fraction(0), found.launcher)
                 continue
-            back = next(iter(trips.between(gate, EARTH, there + 1)), None)
+            back = next(iter(trips.between(gate, asked.player.port, there + 1)), None)
             home = 0 if back is None else there + 1 + back.turns
             odds = Fraction(0) if back is None else back.odds
             yield Sortie(year, (there,), window.system, home, found.odds, odds, found.launcher)

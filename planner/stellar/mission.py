@@ -44,7 +44,7 @@ class Mission:
     stops: tuple[Stop, ...]  # the last one is the goal
     year: int
     max_years: int = MAX_YEARS
-    closed: frozenset[str] = frozenset()  # systems not in play
+    closed: frozenset[str] = frozenset()  # systems not in play, places that this side may not enter
     reserve: bool = False
     probe: bool = False
     by: str = "turns"
@@ -87,8 +87,8 @@ class Mission:
 
     @property
     def launched(self) -> bool:
-        """Whether a robot has left its launch site: Earth, or a base of its owner."""
-        return self.start != EARTH and all(base.place != self.start for base in self.player.bases)
+        """Whether a robot has left its launch site: Earth, what is Earth to its owner, or a base."""
+        return self.start != self.player.port and all(base.place != self.start for base in self.player.bases)
 
     @cached_property
     def epochs(self) -> Epochs:
@@ -119,7 +119,8 @@ class Mission:
 
     def _check_start(self) -> None:
         now = self.craft(self.year)
-        barred = now.barred(self.start) if self.launched or self.ship.is_crewed else None
+        is_there = self.launched or self.ship.is_crewed or self.start in self.closed
+        barred = now.barred(self.start) if is_there else None
         if barred is not None:
             raise MissionError(f"{self.ship.name} cannot be at {told(self.facts, self.start)}: {barred}")
         self._check_building()
@@ -131,7 +132,7 @@ class Mission:
 
     def _check_building(self) -> None:
         """A robot that begins at a base of its owner is built there, which takes a spaceport (3.2)."""
-        if self.launched or self.ship.is_crewed or self.start == EARTH:
+        if self.launched or self.ship.is_crewed or self.start == self.player.port:
             return
         (base,) = (base for base in self.player.bases if base.place == self.start)
         if base.since > self.year or base.facility not in BUILDS_ROBOTS:
@@ -151,11 +152,12 @@ class Mission:
     def _no_launcher(self) -> str:
         largest = abilities(self.facts, self.player, self.year).launcher
         if self.ship.size > 4:
-            cure = "begin in Earth orbit, or at a base"
+            cure = f"begin in {told(self.facts, f'orbit:{self.player.home}')}, or at a base"
         else:
             named = [key for key, one in self.facts.technologies.items() if one.launcher >= self.ship.size]
             cure = f"--tech {named[0]} would give one" if named else "no technology is known to give one"
-        need = f"a {self.ship.name} leaves Earth on a launch vehicle of size {self.ship.size} or more"
+        port = told(self.facts, self.player.port)
+        need = f"a {self.ship.name} leaves {port} on a launch vehicle of size {self.ship.size} or more"
         return f"{need}, and the largest there is has size {largest}; {cure} [stellar 3.3.4]"
 
     def _check_stop(self, stop: Stop) -> None:
@@ -183,14 +185,14 @@ class Mission:
     def _check_service(self, stop: Stop) -> None:
         if not self.ship.is_crewed:
             raise MissionError(f"a {self.ship.name} has no crew that could be relieved [stellar 3.2]")
-        if stop.place == EARTH:
+        if stop.place == self.player.port:
             return
         facilities = [base.facility for base in self.player.bases if base.place == stop.place]
         facilities.append(facility_by_elevator(self.facts, self.player, stop.place, self.last_year))
         if not any(serves(facility, self.ship) for facility in facilities):
-            need = facility_needed(self.ship)
+            need, port = facility_needed(self.ship), told(self.facts, self.player.port)
             raise MissionError(
-                f"a {self.ship.name} leaves reserve on Earth or at a base with a {need}, "
+                f"a {self.ship.name} leaves reserve on {port} or at a base with a {need}, "
                 f"and there is none at {told(self.facts, stop.place)} [stellar 3.2]"
             )
 
@@ -223,14 +225,15 @@ def why_not_explore(craft: Craft, place: str, world: str, probe: bool = False) -
         if target.atmosphere and not craft.able.pressure_hulls:
             return f"{target.name} has a hazardous atmosphere: crews explore it with Pressure Hulls [stellar 2.6.8]"
         return ""
-    return _why_not_robot(facts, ship, place, world, probe)
+    return _why_not_robot(craft, place, world, probe)
 
 
-def _why_not_robot(facts: Facts, ship: Ship, place: str, world: str, probe: bool) -> str:
+def _why_not_robot(craft: Craft, place: str, world: str, probe: bool) -> str:
+    facts, ship = craft.facts, craft.ship
     target, (where, of, _) = facts.worlds[world], place_of(place)
     central = facts.systems[target.system].central
     fits = {
-        "telescope": place == "orbit:earth" and world != "alpha-centauri",
+        "telescope": place == f"{ORBIT}:{craft.player.home}" and target.system != "alpha-centauri",
         "flyby": where in ((FLYBY,) if probe else (FLYBY, TRANSFER)) and of == target.system,
         "orbiter": where == ORBIT and of in (world, world if probe else central),
         "rover": where == SURFACE and of == world and place != EARTH,

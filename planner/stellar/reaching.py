@@ -9,7 +9,7 @@ from typing import NamedTuple
 from planner.errors import MissionError, PlannerError
 from planner.stellar.facts import Facts, Ship
 from planner.stellar.mission import Mission, why_not_explore
-from planner.stellar.places import EARTH, FLYBY, ORBIT, SURFACE
+from planner.stellar.places import FLYBY, ORBIT, SURFACE
 from planner.stellar.rules.entering import Barred, Craft
 from planner.stellar.solve import Answer, solve, solve_all
 
@@ -88,8 +88,8 @@ class Landing(NamedTuple):
 
     @property
     def needs_launcher(self) -> bool:
-        """Whether a ship that stands there needs a launch vehicle to leave: crews on Earth alone (3.3.4)."""
-        return self.craft.ship.is_crewed and f"{SURFACE}:{self.world}" == EARTH
+        """Whether a ship that stands there needs a launch vehicle to leave: crews at home alone (3.3.4)."""
+        return self.craft.ship.is_crewed and f"{SURFACE}:{self.world}" == self.craft.player.port
 
 
 def land_there(craft: Craft, world: str, unsaid: tuple[str, ...] = ()) -> Landing:

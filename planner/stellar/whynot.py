@@ -5,28 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
-from typing import NamedTuple
 
 from planner.errors import PlannerError
 from planner.stellar.facts import UNLIMITED
 from planner.stellar.flight import Held, Player
 from planner.stellar.mission import Mission
 from planner.stellar.places import ORBIT, SURFACE, place_of, system_of, told
+from planner.stellar.rules.entering import Barred
 from planner.stellar.solve import Answer, solve
 
 
-class Cause(NamedTuple):
-    """A rule that is in the way, and what a player would change."""
-
-    rule: str
-    why: str
-    cure: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.why}{f'; {self.cure}' if self.cure else ''} [{self.rule}]"
-
-
-def causes(answer: Answer) -> list[Cause]:
+def causes(answer: Answer) -> list[Barred]:
     """Why there is no flight, if there is none: the deadline, or else each rule without which there would be one.
 
     >>> from planner.stellar.asking import ask
@@ -47,15 +36,15 @@ def _flown(asked: Mission) -> Answer | None:
         return None
 
 
-def _too_late(asked: Mission) -> Iterator[Cause]:
+def _too_late(asked: Mission) -> Iterator[Barred]:
     longest = replace(asked, max_years=asked.facts.numbers.last_year - asked.facts.numbers.first_year)
     answer = _flown(longest) if longest.last_year > asked.last_year else None
     if answer is not None and answer.flights:
         turns = min(found.turns for found in answer.flights)
-        yield Cause("stellar 4", f"too few years: the first flight takes {turns}", f"--max-turns {turns} would do")
+        yield Barred("stellar 4", f"too few years: the first flight takes {turns}", f"--max-turns {turns} would do")
 
 
-def _barred(asked: Mission) -> Iterator[Cause]:
+def _barred(asked: Mission) -> Iterator[Barred]:
     """What an owner may lack that a crew needs on its way, for the goal itself was looked at before."""
     if not asked.ship.is_crewed:
         return
@@ -72,7 +61,7 @@ def _barred(asked: Mission) -> Iterator[Cause]:
     for rule, why, cured, lift in lifts:
         answer = _flown(replace(asked, player=lift(asked.player)))
         if answer is not None and answer.flights:
-            yield Cause(f"stellar {rule}", why, f"{cured} would do")
+            yield Barred(f"stellar {rule}", why, f"{cured} would do")
 
 
 def _with(technology: str) -> Callable[[Player], Player]:
@@ -85,7 +74,7 @@ def _with(technology: str) -> Callable[[Player], Player]:
     return lift
 
 
-def _inwards(asked: Mission) -> Iterator[Cause]:
+def _inwards(asked: Mission) -> Iterator[Barred]:
     """Flyby craft go on outwards, robots of other kinds not at all."""
     systems = asked.facts.systems
     stops = [system_of(asked.facts, stop.place) for stop in asked.stops]
@@ -94,12 +83,12 @@ def _inwards(asked: Mission) -> Iterator[Cause]:
         for here, there in pairwise([*on_its_way, *stops]):
             if systems[there].h <= systems[here].h:
                 why = f"a flyby craft goes on outwards: {systems[there].name} is no farther than {systems[here].name}"
-                yield Cause("stellar 3.5.1", why)
+                yield Barred("stellar 3.5.1", why)
     elif not asked.ship.is_crewed and len(set(stops)) > 1:
-        yield Cause("stellar 3.3.3", f"a {asked.ship.name} transfers once, in the move in which it is launched")
+        yield Barred("stellar 3.3.3", f"a {asked.ship.name} transfers once, in the move in which it is launched")
 
 
-def _no_way(asked: Mission) -> Iterator[Cause]:
+def _no_way(asked: Mission) -> Iterator[Barred]:
     """Places that no segment leads to, or from."""
     facts = asked.facts
     for place in dict.fromkeys(stop.place for stop in asked.stops):
@@ -107,4 +96,4 @@ def _no_way(asked: Mission) -> Iterator[Cause]:
         led_to = {there for here, ends in facts.exits.items() for there in ends if place_of(here).kind != SURFACE}
         if kind in (ORBIT, SURFACE) and f"{ORBIT}:{of}" not in led_to:
             orbit = told(facts, f"{ORBIT}:{of}")
-            yield Cause("stellar 3.3.2", f"no segment leads to {orbit}", "[links] in a file of facts names them")
+            yield Barred("stellar 3.3.2", f"no segment leads to {orbit}", "[links] in a file of facts names them")

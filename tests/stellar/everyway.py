@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from planner.stellar.mission import Mission, Stop, why_not_explore
-from planner.stellar.places import EARTH, FLYBY, ORBIT, SURFACE, TRANSFER, place_of, system_of
+from planner.stellar.places import FLYBY, ORBIT, SURFACE, TRANSFER, place_of, system_of
 from planner.stellar.rules.abilities import abilities, serves
 from planner.stellar.rules.entering import Craft
 from planner.stellar.rules.moving import distance, launcher_sizes, transfer_years
@@ -108,8 +108,8 @@ class EveryWay:
         facilities = [self.base_at(one.place, year)] if one.docked else []
         if abilities(asked.facts, asked.player, year).elevator and place_of(one.place).kind == ORBIT:
             facilities.append(self.base_at(f"{SURFACE}:{place_of(one.place).of}", year))
-            facilities.append("large-spaceport" if one.place == "orbit:earth" else None)
-        if one.place == EARTH or any(serves(name or "", asked.ship) for name in facilities):
+            facilities.append("large-spaceport" if one.place == f"{ORBIT}:{asked.player.home}" else None)
+        if one.place == asked.player.port or any(serves(name or "", asked.ship) for name in facilities):
             yield from self.done(one, asked.stops[one.stops], year)
 
     def descended(self, one: State, year: int) -> Iterator[State]:

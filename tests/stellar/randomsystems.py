@@ -121,6 +121,10 @@ def random_player(random: Random, facts: Facts) -> Player:
         Base(place, random.choice(["", *FACILITIES, FACILITIES[-1]]), random.choice([0, 0, 2033, 2036, 2041, 2047]))
         for place in random.sample(stand, random.randint(0, min(3, len(stand))))
     )
+    home = (
+        random.choice([key for key, one in facts.worlds.items() if one.places]) if random.random() < 0.15 else "earth"
+    )
+    bases = tuple(base for base in bases if base.place != f"surface:{home}")
     modifiers = [Fraction(random.randint(2, 10), 10), Fraction(3, 4), Fraction(1, 3), Fraction(95, 100)]
     return Player(
         held,
@@ -130,6 +134,7 @@ def random_player(random: Random, facts: Facts) -> Player:
         random.choice([None, None, None, 7, 0]),
         random.choice([None, None, 45, 100]),
         random.choice([None, None, 0]),
+        home,
     )
 
 
@@ -161,14 +166,18 @@ def random_mission(random: Random, years: int = 14, deeds: bool = False) -> Miss
         )
 
     player = random_player(random, facts)
+    shut = random.sample(systems[1:], 1) if random.random() < 0.2 else []
+    if player.home != "earth":
+        shut += ["surface:earth", "orbit:earth"] * random.randint(0, 1)
     places = [key for key in worlds if facts.worlds[key].places]
     at_base = [base.place for base in player.bases]
-    start = random.choice(["surface:earth", "surface:earth", "surface:earth", "orbit:earth", place(), *at_base])
+    port, orbit = player.port, f"orbit:{player.home}"
+    start = random.choice([port, port, port, orbit, place(), *at_base])
     goals = [Stop(random.choice([place(), place(), *at_base])) for _ in range(random.choice([1, 1, 1, 2, 3]))]
     if deeds:
         goals = [_with_deeds(random, goal, worlds) for goal in goals]
         if random.random() < 0.3:
-            goals.append(Stop("surface:earth", service=random.random() < 0.5))
+            goals.append(Stop(port, service=random.random() < 0.5))
         if random.random() < 0.15:  # serviced before it sets out
             goals.insert(0, Stop(start, service=True))
     ship = random_ship(random)
@@ -185,7 +194,7 @@ def random_mission(random: Random, years: int = 14, deeds: bool = False) -> Miss
             tuple(goals),
             random.choice([2030, 2031, 2035, 2038, 2044]),
             years,
-            frozenset(random.sample(systems[1:], 1) if random.random() < 0.2 else []),
+            frozenset(shut),
             reserve=deeds and random.random() < 0.2,
             probe=deeds and random.random() < 0.35,
         )

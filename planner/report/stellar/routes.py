@@ -31,6 +31,7 @@ def head_lines(mission: Mission, status: str) -> list[str]:
     pairs = [("ship", ship_text(mission.ship)), ("owner", owner), ("year", str(mission.year))]
     if mission.closed:
         closed = [system.name for key, system in mission.facts.systems.items() if key in mission.closed]
+        closed += [told(mission.facts, place) for place in sorted(mission.closed) if ":" in place]
         pairs.append(("closed", ", ".join(closed)))
     pairs += [("assumed", one) for one in mission.unsaid]
     return [*lines, *labelled([*pairs, ("status", status)])]

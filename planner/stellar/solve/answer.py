@@ -130,10 +130,11 @@ def solve(mission: Mission) -> Answer:
     labels = [first_label(mission)]
     last = Stop(mission.start)
     for number, stop in enumerate(mission.stops, 1):
-        begun = [starting_at(label, last, stop) for label in labels]
-        reached = search.fly([label for label in begun if label.arrival <= mission.last_year], stop)
         later = mission.stops[number:]
-        labels, last = search.best(done for label in reached for done in rested(search, label, stop, later)), stop
+        begun = [starting_at(label, last, stop) for label in labels]
+        reached = search.fly([label for label in begun if label.arrival <= mission.last_year], stop, later)
+        done = (after for label in reached for after in rested(search, label, stop, later))
+        labels, last = search.best(done, stop, later), stop
     return _answered(mission, labels)
 
 

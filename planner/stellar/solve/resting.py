@@ -7,7 +7,6 @@ from itertools import islice
 
 from planner.stellar.flight import Base, Step
 from planner.stellar.mission import Mission, Stop, why_not_explore
-from planner.stellar.places import EARTH
 from planner.stellar.rules.abilities import facility_by_elevator, serves
 from planner.stellar.solve.labels import Label
 from planner.stellar.solve.search import Search
@@ -77,7 +76,7 @@ def _serviced(search: Search, label: Label, stop: Stop) -> Iterator[Label]:
     mission, done = search.mission, label.done
     first = mission.facts.numbers.first_year + 1  # the game begins with a movement (4)
     year = max(first, label.ready, label.arrival + any(when == label.arrival for when, _ in done))
-    if stop.place == EARTH:
+    if stop.place == mission.player.port:
         yield _after_service(label, year)
         return
     # Nobody docks where an elevator serves; it may be worth waiting for.

@@ -9,12 +9,12 @@ purpose. Nothing else is ever dropped.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Iterator
-from itertools import count
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count, takewhile
 
 from planner.stellar.flight import Step
 from planner.stellar.mission import Mission, Stop, why_not_explore
-from planner.stellar.places import EARTH, FLYBY, TRANSFER, place_of, system_of
+from planner.stellar.places import FLYBY, TRANSFER, place_of, system_of
 from planner.stellar.rules.entering import Craft
 from planner.stellar.rules.epochs import Transfer, Ways
 from planner.stellar.rules.moving import distance, launcher_sizes, may_move, transfer_years
@@ -37,14 +37,14 @@ class Search:
         """The ship in a year."""
         return self._epochs.craft(year)
 
-    def fly(self, starts: Iterable[Label], stop: Stop) -> list[Label]:
+    def fly(self, starts: Iterable[Label], stop: Stop, later: Sequence[Stop] = ()) -> list[Label]:
         """Every way to a stop that no other beats.
 
         The safest are looked at first, of these the earliest: what they reach tells that many others need no look.
         """
         goal, starts = stop.place, [*starts]
         self._aim_at((goal,))
-        every = self._needs_every(stop, any(label.place == goal for label in starts))
+        every = self._needs_every(stop, later, any(label.place == goal for label in starts))
         self._explores = bool(stop.explore)
         ahead = Ahead(self.mission, goal)
         tie = count()
@@ -64,15 +64,24 @@ class Search:
                 heapq.heappush(waiting, (*_order(new), next(tie), new))
         return reached if every else best_of(reached)
 
-    def _needs_every(self, stop: Stop, starts_there: bool) -> bool:
+    def _needs_every(self, stop: Stop, later: Sequence[Stop], starts_there: bool) -> bool:
         """Whether every way to a stop counts, because the year decides what is done or risked there.
 
         A crew risks nothing by exploring; where it may explore at all, and on Earth, the earlier is the better.
         """
+        if self._stays(stop, later):
+            return True
         if not self.mission.ship.is_crewed:  # flyby craft cannot wait at a stop
-            hurried = self.mission.ship.kind == "flyby" and stop is not self.mission.stops[-1]
+            hurried = self.mission.ship.kind == "flyby" and bool(later)
             return bool(stop.explore) or (hurried and bool(self._changes))
-        return bool(stop.explore or stop.service) and (starts_there or (stop.service and stop.place != EARTH))
+        return bool(stop.explore or stop.service) and (
+            starts_there or (stop.service and stop.place != self.mission.player.port)
+        )
+
+    def _stays(self, stop: Stop, later: Sequence[Stop]) -> bool:
+        """Whether something is done at one of the next stops, and these are at the same place."""
+        same = takewhile(lambda one: one.place == stop.place, later)
+        return any(one.explore or one.service for one in same)
 
     def _fits(self, label: Label, stop: Stop) -> bool:
         """Whether what shall be explored at a stop can be, in the year of the arrival."""
@@ -111,13 +120,17 @@ class Search:
         self._boxes = [(goal, place_of(goal)) for goal in self._goals if place_of(goal).kind == TRANSFER]
         self._systems = dict.fromkeys(self._onward_systems())
 
-    def best(self, labels: Iterable[Label]) -> list[Label]:
-        """Those labels at a stop that no other beats. Flyby craft go on at once: what changes later parts them."""
-        if self.mission.ship.kind != "flyby":
+    def best(self, labels: Iterable[Label], stop: Stop, later: Sequence[Stop]) -> list[Label]:
+        """Those labels at a stop that no other beats. Where the year counts for what follows, changes part them.
+
+        Flyby craft go on at once, and who stays at the place might have come so late that it joined its base at once.
+        """
+        if self.mission.ship.kind != "flyby" and not self._stays(stop, later):
             return best_of(labels)
-        epochs: dict[int, list[Label]] = {}
+        epochs: dict[tuple[int, int], list[Label]] = {}
         for label in labels:
-            epochs.setdefault(self._epochs.epoch(label.ready), []).append(label)
+            came, goes = self._epochs.epoch(label.arrival), self._epochs.epoch(label.ready)
+            epochs.setdefault((came, goes), []).append(label)
         return [label for epoch in epochs.values() for label in best_of(epoch)]
 
     def _is_beaten(self, label: Label, settled: dict[tuple[object, ...], list[Label]]) -> bool:
