@@ -16,7 +16,7 @@ from planner.stellar.flight import Step
 from planner.stellar.mission import Mission, Stop, why_not_explore
 from planner.stellar.places import FLYBY, TRANSFER, place_of, system_of
 from planner.stellar.rules.entering import Craft
-from planner.stellar.rules.epochs import Transfer, Ways
+from planner.stellar.rules.epochs import Epochs, Transfer, Ways
 from planner.stellar.rules.moving import distance, launcher_sizes, may_move, transfer_years
 from planner.stellar.solve.ahead import Ahead
 from planner.stellar.solve.labels import Label, best_of
@@ -50,18 +50,19 @@ class Search:
         tie = count()
         waiting = [(*_order(label), next(tie), label) for label in starts]
         heapq.heapify(waiting)
-        settled: dict[tuple[object, ...], list[Label]] = {}
+        settled, promised = _Kept(self._epochs), _Kept(self._epochs, by_rolls=True)
         reached = [label for label in (entry[-1] for entry in waiting) if label.place == goal]
         while waiting:
             label = heapq.heappop(waiting)[-1]
-            if self._is_beaten(label, settled) or (not every and ahead.is_in_vain(label, reached)):
+            if settled.beats(label) or (not every and ahead.is_in_vain(label, reached)):
                 continue
             for new in self._onward(label):
                 if new.arrival > self._last_year or ahead.is_too_late(new, self._last_year):
                     continue
                 if new.place == goal and (every or self._fits(new, stop)):
                     reached.append(new)
-                heapq.heappush(waiting, (*_order(new), next(tie), new))
+                if not promised.beats(new):
+                    heapq.heappush(waiting, (*_order(new), next(tie), new))
         return reached if every else best_of(reached)
 
     def _needs_every(self, stop: Stop, later: Sequence[Stop], starts_there: bool) -> bool:
@@ -99,18 +100,19 @@ class Search:
         self._aim_at(reached)
         tie = count()
         waiting = [(*_order(start), next(tie), start)]
-        settled: dict[tuple[object, ...], list[Label]] = {}
+        settled, promised = _Kept(self._epochs), _Kept(self._epochs, by_rolls=True)
         if start.place in reached:
             reached[start.place].append(start)
         while waiting:
             label = heapq.heappop(waiting)[-1]
-            if self._is_beaten(label, settled):
+            if settled.beats(label):
                 continue
             for new in self._onward(label):
                 if new.arrival <= self._last_year:
                     if new.place in reached:
                         reached[new.place].append(new)
-                    if new.place == label.place or place_of(new.place).kind == FLYBY:
+                    goes_on = new.place == label.place or place_of(new.place).kind == FLYBY
+                    if goes_on and not promised.beats(new):
                         heapq.heappush(waiting, (*_order(new), next(tie), new))
         return {goal: best_of(labels) for goal, labels in reached.items()}
 
@@ -132,15 +134,6 @@ class Search:
             came, goes = self._epochs.epoch(label.arrival), self._epochs.epoch(label.ready)
             epochs.setdefault((came, goes), []).append(label)
         return [label for epoch in epochs.values() for label in best_of(epoch)]
-
-    def _is_beaten(self, label: Label, settled: dict[tuple[object, ...], list[Label]]) -> bool:
-        """Whether another label at the same place is as good; else it is kept to beat others."""
-        kept = settled.setdefault((label.place, label.launched, label.probe, self._epochs.epoch(label.ready)), [])
-        for other in kept:
-            if other.ready <= label.ready and other.launcher <= label.launcher and other.odds >= label.odds:
-                return True
-        kept.append(label)
-        return False
 
     def _onward(self, label: Label) -> Iterator[Label]:
         where, _, box = place_of(label.place)
@@ -256,6 +249,25 @@ class Search:
                 yield base._replace(place=goal, arrival=came, ready=came + 1, done=((year, leg.step), *down))
         came, gate = year + leg.years, leg.arrival.path[0]
         yield base._replace(place=gate, arrival=came, ready=came, done=((year, leg.step), (came, leg.arrival)))
+
+
+class _Kept:
+    """Labels that were looked at, or will be, by what the future depends on: they beat those that are no better."""
+
+    def __init__(self, epochs: Epochs, by_rolls: bool = False) -> None:
+        self._epochs, self._by_rolls = epochs, by_rolls  # of equals the one with fewer rolls is still to come
+        self._labels: dict[tuple[str, bool, bool, int], list[Label]] = {}
+
+    def beats(self, label: Label) -> bool:
+        """Whether another label at the same place is as good; else it is kept to beat others."""
+        key = (label.place, label.launched, label.probe, self._epochs.epoch(label.ready))
+        kept = self._labels.setdefault(key, [])
+        for other in kept:
+            is_early = other.ready <= label.ready and other.launcher <= label.launcher
+            if is_early and other.odds >= label.odds and (not self._by_rolls or other.rolls <= label.rolls):
+                return True
+        kept.append(label)
+        return False
 
 
 _FINE = 60  # bits of odds by which labels are put in order
