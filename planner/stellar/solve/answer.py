@@ -126,7 +126,30 @@ def solve(mission: Mission) -> Answer:
     >>> [(flight.turns, str(flight.odds)) for flight in answer.flights]
     [(1, '9409/10000')]
     """
-    search = Search(mission)
+    return _solved(Search(mission))
+
+
+def solve_each(missions: Sequence[Mission]) -> list[Answer]:
+    """Answers to missions that differ in nothing but their first year, which grows.
+
+    The later ones are answered first: what a ship may do by waiting for their start need not be searched again.
+
+    >>> from dataclasses import replace
+    >>> from planner.stellar.asking import ask
+    >>> asked = ask("earth", "mars")
+    >>> [answer.flights[0].turns for answer in solve_each([asked, replace(asked, year=2031)])]
+    [1, 1]
+    """
+    answers: list[Answer] = []
+    search: Search | None = None
+    for mission in reversed(missions):
+        search = Search(mission, search)
+        answers.append(_solved(search))
+    return answers[::-1]
+
+
+def _solved(search: Search) -> Answer:
+    mission = search.mission
     labels = [first_label(mission)]
     last = Stop(mission.start)
     for number, stop in enumerate(mission.stops, 1):

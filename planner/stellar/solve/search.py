@@ -11,6 +11,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count, takewhile
+from typing import NamedTuple
 
 from planner.stellar.flight import Step
 from planner.stellar.mission import Mission, Stop, why_not_explore
@@ -25,8 +26,11 @@ from planner.stellar.solve.labels import Label, best_of
 class Search:
     """Searches of one mission, which share what is known of its ship in each year."""
 
-    def __init__(self, mission: Mission) -> None:
+    def __init__(self, mission: Mission, later: Search | None = None) -> None:
+        """`later` has answered the same mission for a later start: a ship that may wait for that can do all of it."""
         self.mission = mission
+        self._later = None if later is None or not _may_wait(mission) else later
+        self._legs: dict[int, _Leg] = {}  # by how many stops come after
         self._epochs = mission.epochs
         self._changes = mission.changes
         self._last_year = mission.last_year
@@ -50,8 +54,10 @@ class Search:
         tie = count()
         waiting = [(*_order(label), next(tie), label) for label in starts]
         heapq.heapify(waiting)
-        settled, promised = _Kept(self._epochs), _Kept(self._epochs, by_rolls=True)
         reached = [label for label in (entry[-1] for entry in waiting) if label.place == goal]
+        known = None if every or self._later is None else self._later._legs.get(len(later))
+        settled, promised = known.settled if known else _Kept(self._epochs), _Kept(self._epochs, by_rolls=True)
+        reached += [label for label in known.reached if label.arrival <= self._last_year] if known else []
         while waiting:
             label = heapq.heappop(waiting)[-1]
             if settled.beats(label) or (not every and ahead.is_in_vain(label, reached)):
@@ -63,7 +69,11 @@ class Search:
                     reached.append(new)
                 if not promised.beats(new):
                     heapq.heappush(waiting, (*_order(new), next(tie), new))
-        return reached if every else best_of(reached)
+        if every:
+            return reached
+        best = best_of(reached)
+        self._legs[len(later)] = _Leg(settled, best)
+        return best
 
     def _needs_every(self, stop: Stop, later: Sequence[Stop], starts_there: bool) -> bool:
         """Whether every way to a stop counts, because the year decides what is done or risked there.
@@ -249,6 +259,19 @@ class Search:
                 yield base._replace(place=goal, arrival=came, ready=came + 1, done=((year, leg.step), *down))
         came, gate = year + leg.years, leg.arrival.path[0]
         yield base._replace(place=gate, arrival=came, ready=came, done=((year, leg.step), (came, leg.arrival)))
+
+
+class _Leg(NamedTuple):
+    """The way to one stop, as far as it was searched."""
+
+    settled: _Kept
+    reached: list[Label]
+
+
+def _may_wait(mission: Mission) -> bool:
+    """Whether a ship may as well begin later: a crew that is not on its way in a box, and goes somewhere else."""
+    begins = place_of(mission.start).kind != TRANSFER and mission.stops[0].place != mission.start
+    return mission.ship.is_crewed and begins
 
 
 class _Kept:
