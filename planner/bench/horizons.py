@@ -14,6 +14,10 @@ from planner.files.folders import examples_folder
 from planner.report.stellar.verdicts import Reckoned, odds_facts
 
 ANSWERED_WITHIN = 50  # milliseconds of processor time
+_AGES = (
+    "2040:short-radius-artificial-gravity,2050:radiation-shielding,2060:fusion-rockets,2070:advanced-life-support,"
+    "2080:hibernation,2090:practical-antimatter,2100:heavy-launchers,2110:pressure-hulls"
+)
 _LATE = "2040:fusion-rockets,2060:practical-antimatter,2050:lv3,2070:lv4"
 
 
@@ -41,12 +45,28 @@ def questions() -> Iterator[Asked]:
     for ship, wanted in (("rover", horizons.Wanted((_LATE,))), ("cv-2", hops)):
         launch = partial(_told, horizons.launch, "earth", "titan", ship=ship, wanted=wanted)
         yield Asked(f"launch to Titan, {ship}", launch)
+    yield from _hard_questions()
     flight = horizons.solve(horizons.ask(**(by_hops | {"returns": True}))).flights[0].flight
     yield Asked("check of a flight", partial(_told, horizons.check, flight))
-    yield Asked("odds of a flight", lambda: odds_facts(Reckoned(horizons.check(flight), 1)))
+    yield Asked("odds of a flight", lambda: odds_facts(Reckoned(horizons.check(flight), {"jupiter": 1})))
     yield Asked("picture of a flight", lambda: horizons.draw(horizons.check(flight)))
     for file in sorted((examples_folder() / "stellar").glob("*/mission.toml")):
         yield Asked(f"mission {file.parent.name}", partial(_mission, file))
+
+
+def _hard_questions() -> Iterator[Asked]:
+    """The worst among a thousand random ones: something new each decade, and many start years."""
+    ages = horizons.Wanted((_AGES,), base=("ceres=large-spaceport@2045", "callisto=small-spaceport@2066"))
+    back: dict[str, Any] = {"ship": "cv-2", "wanted": ages, "returns": True}
+    titan = "titan orbit: explore, stay 6"
+    for goal, years in ((titan, 30), ("scattered disc flyby", 60), (titan, 100)):
+        launch = partial(_told, horizons.launch, "earth", goal, years=years, **back)
+        yield Asked(f"launch in {years} years, there and back", launch)
+    chain = ("saturn flyby: explore titan", "neptune flyby: explore triton")
+    outward: dict[str, Any] = {"start": "earth", "goal": "mars flyby: explore mars", "then": chain, "ship": "flyby"}
+    yield Asked("route past three, exploring", partial(_route, outward | {"wanted": horizons.Wanted((_LATE,))}))
+    late: dict[str, Any] = {"start": "earth", "goal": "pluto", "max_years": 9, "ship": "cv-2", "wanted": ages}
+    yield Asked("no flight, and why", partial(_route, late | {"year": 2100}))
 
 
 def _route(asked: dict[str, Any]) -> object:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -13,6 +14,19 @@ from planner.cli.output import print_csv, print_json, print_table
 FactsOption = Annotated[
     Path | None, typer.Option("--facts", help="File (TOML) with values that override ours, - for standard input.")
 ]
+
+
+def print_rows(
+    rows: Sequence[Mapping[str, Any]], columns: Sequence[str], csv: bool, json: bool, numeric: Collection[str] = ()
+) -> None:
+    """Rows of a catalogue as JSON, as CSV or as a table."""
+    cells = [["" if row[key] is None else str(row[key]) for key in columns] for row in rows]
+    if json:
+        print_json(rows)
+    elif csv:
+        print_csv(columns, cells)
+    else:
+        print_table(columns, cells, numeric=numeric)
 
 
 def ships(facts: FactsOption = None, csv: CsvOption = False, json: JsonOption = False) -> None:
@@ -25,12 +39,4 @@ def ships(facts: FactsOption = None, csv: CsvOption = False, json: JsonOption = 
     from planner.stellar.factfile import load_facts
 
     check_one_form(csv, json)
-    rows = ship_rows(load_facts(facts))
-    if json:
-        print_json(rows)
-    else:
-        cells = [["" if row[key] is None else str(row[key]) for key in SHIP_COLUMNS] for row in rows]
-        if csv:
-            print_csv(SHIP_COLUMNS, cells)
-        else:
-            print_table(SHIP_COLUMNS, cells, numeric=("size", "ev", "hold"))
+    print_rows(ship_rows(load_facts(facts)), SHIP_COLUMNS, csv, json, numeric=("size", "ev", "hold"))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from planner.cli.options import CsvOption, JsonOption, check_one_form
-from planner.cli.output import print_csv, print_json, print_table
-from planner.cli.ships import FactsOption
+from planner.cli.ships import FactsOption, print_rows
 
 
 def tech(facts: FactsOption = None, csv: CsvOption = False, json: JsonOption = False) -> None:
@@ -17,12 +16,4 @@ def tech(facts: FactsOption = None, csv: CsvOption = False, json: JsonOption = F
     from planner.stellar.factfile import load_facts
 
     check_one_form(csv, json)
-    rows = tech_rows(load_facts(facts))
-    if json:
-        print_json(rows)
-    else:
-        cells = [[str(row[key]) for key in TECH_COLUMNS] for row in rows]
-        if csv:
-            print_csv(TECH_COLUMNS, cells)
-        else:
-            print_table(TECH_COLUMNS, cells)
+    print_rows(tech_rows(load_facts(facts)), TECH_COLUMNS, csv, json)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -13,10 +13,11 @@ from planner.stellar.factfile import load_facts, modifier_of, overridden, range_
 from planner.stellar.facts import FACILITIES, KINDS, Facts, Scenario, Ship
 from planner.stellar.flight import Base, Held, Player
 from planner.stellar.mission import MAX_YEARS, Mission, Stop, check_year
-from planner.stellar.names import find_place, find_system
+from planner.stellar.names import find_place, find_system, find_world
 from planner.stellar.places import EARTH, place_of
 from planner.stellar.rules.abilities import check_player
 from planner.stellar.rules.entering import Craft
+from planner.stellar.rules.epochs import Epochs
 
 CREWED_EV, CREWED_HOLD = 5, 4  # of a ship by its size alone: default, for counters are not known
 DEFAULT_SHIP = "cv-2"
@@ -98,6 +99,22 @@ def base_of(facts: Facts, text: str) -> Base:
     return Base("orbit:earth" if found == EARTH else found, facility, int(year) if year else 0)
 
 
+def home_of(facts: Facts, text: str) -> str:
+    """The world that is Earth to an owner: Earth, or that of a colony.
+
+    >>> home_of(load_facts(), "Mars")
+    'mars'
+    """
+    home = find_world(facts, text)
+    colonies = [one.colony for one in facts.scenarios.values() if one.colony]
+    if home not in (Player().home, *colonies):
+        names = ", ".join(facts.worlds[key].name for key in colonies)
+        raise MissionError(
+            f"nobody is at home on {facts.worlds[home].name}: it is Earth, and {names} of a colony [stellar 6]"
+        )
+    return home
+
+
 def stop_of(facts: Facts, text: str) -> Stop:
     """A stop as it is typed: PLACE, or PLACE: explore, service, stay 2.
 
@@ -156,6 +173,7 @@ class Wanted:
     engine_malfunction: int | None = None
     robot_malfunction: int | None = None
     recall: int | None = None
+    home: str | None = None
 
     def player(self, facts: Facts, ship: Ship) -> Player:
         """The owner. A crewed vehicle without any technology of range gets the one that is assumed at the start."""
@@ -171,6 +189,7 @@ class Wanted:
             self.engine_malfunction,
             self.robot_malfunction,
             self.recall,
+            Player().home if self.home is None else home_of(facts, self.home),
         )
 
     def assumes_range(self, facts: Facts) -> bool:
@@ -185,47 +204,60 @@ def ask(
     start: str,
     goal: str,
     *,
-    ship: str | None = None,
-    facts: Facts | Path | None = None,
-    wanted: Wanted | None = None,
     then: Iterable[str] = (),
     returns: bool = False,
-    year: int | None = None,
-    closed: Iterable[str] = (),
-    scenario: str | None = None,
-    max_years: int | None = None,
+    facts: Facts | Path | None = None,
     **asked: Any,
 ) -> Mission:
-    """The mission that words describe. Without a ship a CV-2 flies, without a year it begins with the game.
+    """The mission that words describe; `asked` as for `asker`.
 
     >>> ask("earth", "titan orbit", ship="orbiter").goal
     'orbit:titan'
     """
     known = facts if isinstance(facts, Facts) else load_facts(facts)
-    craft, owner = find_ship(known, ship or DEFAULT_SHIP), wanted or Wanted()
-    begin = find_place(known, start)
-    played = None if scenario is None else find_scenario(known, scenario)
-    shut = {find_system(known, name) for name in closed}
-    if played is not None:
-        shut |= set(known.systems) - set(played.systems or known.systems)
-    first = first_year(known, year, scenario)
-    if max_years is None:
-        max_years = MAX_YEARS if played is None else played.last_year - first
+    mission = asker(start, known, **asked)
     stops = [stop_of(known, text) for text in (goal, *then)]
     if returns:
-        stops.append(Stop(begin))
-    return Mission(
-        known,
-        craft,
-        owner.player(known, craft),
-        begin,
-        tuple(stops),
-        first,
-        max_years,
-        frozenset(shut),
-        unsaid=unsaid_of(known, ship, owner, year, first),
-        **asked,
-    )
+        stops.append(Stop(find_place(known, start)))
+    return mission(*stops)
+
+
+def asker(
+    start: str,
+    facts: Facts,
+    *,
+    ship: str | None = None,
+    wanted: Wanted | None = None,
+    year: int | None = None,
+    closed: Iterable[str] = (),
+    scenario: str | None = None,
+    max_years: int | None = None,
+    **asked: Any,
+) -> Callable[..., Mission]:
+    """What makes missions of stops. Without a ship a CV-2 flies, without a year it begins with the game."""
+    craft, owner = find_ship(facts, ship or DEFAULT_SHIP), wanted or Wanted()
+    begin = find_place(facts, start)
+    played = None if scenario is None else find_scenario(facts, scenario)
+    shut = {find_system(facts, name) for name in closed}
+    if played is not None:
+        shut |= set(facts.systems) - set(played.systems or facts.systems)
+    first = first_year(facts, year, scenario)
+    if max_years is None:
+        max_years = MAX_YEARS if played is None else played.last_year - first
+    player = owner.player(facts, craft)
+    check_player(facts, player)
+    # A colony and the others keep out of each other's world.
+    other = Player().home if player.home != Player().home else "" if played is None else played.colony
+    shut |= {f"surface:{other}", f"orbit:{other}"} if other else set()
+    epochs = Epochs(facts, craft, player, frozenset(shut))
+    unsaid = unsaid_of(facts, ship, owner, year, first)
+
+    def mission(*stops: Stop) -> Mission:
+        return Mission(
+            facts, craft, player, begin, stops, first, max_years, epochs.closed, unsaid=unsaid, known=epochs, **asked
+        )
+
+    return mission
 
 
 def unsaid_of(facts: Facts, ship: str | None, wanted: Wanted, year: int | None, first: int) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from planner.errors import PlannerError
 from planner.stellar.facts import ORBIT_ONLY, RENDEZVOUS, UNLIMITED, Facts
 from planner.stellar.flight import Player
 from planner.stellar.mission import Mission
-from planner.stellar.places import EARTH, ORBIT, SURFACE, TRANSFER, place_of, system_of
+from planner.stellar.places import ORBIT, SURFACE, TRANSFER, place_of, system_of
 from planner.stellar.solve import Answer, Found, solve
 
 MOST_TRIED = 24  # values; a long journey passes more, and each costs a search
@@ -130,7 +130,7 @@ def _paths(mission: Mission, places: list[str]) -> Iterator[str]:
             yield f"technologies.{name}.launcher"
     for place in dict.fromkeys(places):
         where, of, _ = place_of(place)
-        if where in (SURFACE, ORBIT) and place != EARTH:
+        if where in (SURFACE, ORBIT) and place != mission.player.port:
             yield f"worlds.{of}.system"
             if where == SURFACE:
                 yield from (f"worlds.{of}.{mark}" for mark in _surface_marks(crewed, size))

@@ -73,6 +73,8 @@ def _scenarios(facts: Facts) -> Iterator[str]:
     for key, scenario in facts.scenarios.items():
         if not facts.numbers.first_year <= scenario.start <= scenario.last_year <= facts.numbers.last_year:
             yield f"scenarios.{key}: start and last_year must lie in the game and in this order [stellar 6]"
+        if scenario.colony and scenario.colony not in facts.worlds:
+            yield f"scenarios.{key}.colony: there is no world {scenario.colony!r} [stellar 2.2]"
         for system in (*scenario.systems, *(window.system for window in scenario.asteroid)):
             if system not in facts.systems:
                 yield f"scenarios.{key}: there is no system {system!r} [stellar 2.2]"

@@ -60,7 +60,7 @@ _SHIP: dict[str, tuple[type, ...]] = {
     "cost": (list,),
 }
 _SCENARIO: dict[str, tuple[type, ...]] = {
-    "name": _TEXT,
+    **dict.fromkeys(("name", "colony"), _TEXT),
     **dict.fromkeys(("start", "last_year", "strength"), _INT),
     **dict.fromkeys(("systems", "asteroid"), (list,)),
 }

@@ -125,6 +125,7 @@ class Scenario(NamedTuple):
     systems: tuple[str, ...] = ()  # none: all
     asteroid: tuple[Window, ...] = ()
     strength: int = 0  # of the asteroid, for each player
+    colony: str = ""  # the world that is Earth to the one side, and closed to the other, as Earth is to that one
 
 
 class Segment(NamedTuple):

@@ -48,6 +48,12 @@ class Player(NamedTuple):
     engine_malfunction: int | None = None  # percent, before the size of a crewed vehicle
     robot_malfunction: int | None = None
     recall: int | None = None
+    home: str = "earth"  # the world that is Earth to it: Mars to the colony of scenario 7
+
+    @property
+    def port(self) -> str:
+        """Where its ships are built, launched and serviced without a base."""
+        return f"surface:{self.home}"
 
 
 class Step(NamedTuple):
@@ -80,14 +86,14 @@ class Flight(NamedTuple):
     reserve: bool = False  # it starts in reserve
     probe: bool = False  # it carries one
     name: str = ""
-    closed: tuple[str, ...] = ()  # systems that are not in play
+    closed: tuple[str, ...] = ()  # systems that are not in play, and places that are closed to this side
     facts: Mapping[str, Any] | None = None  # values overridden, by path
     odds: Fraction | None = None  # claim: of ending as planned
 
 
 def is_launched(flight: Flight) -> bool:
     """Whether a robot has flown before: it is neither on Earth nor at a base of its owner."""
-    return flight.start != "surface:earth" and all(base.place != flight.start for base in flight.player.bases)
+    return flight.start != flight.player.port and all(base.place != flight.start for base in flight.player.bases)
 
 
 class Roll(NamedTuple):

@@ -43,6 +43,7 @@ _PLAYER = {
     "engine_malfunction": int,
     "robot_malfunction": int,
     "recall": int,
+    "home": str,
 }
 _STEP = {
     "do": str,
@@ -88,6 +89,8 @@ def player_to_json(player: Player) -> dict[str, Any]:
     for key in ("engine_malfunction", "robot_malfunction", "recall"):
         if getattr(player, key) is not None:
             data[key] = getattr(player, key)
+    if player.home != Player().home:
+        data["home"] = player.home
     return data
 
 
@@ -153,7 +156,10 @@ def player_from_json(data: Any) -> Player:
         tuple(_base(entry) for entry in data.get("bases", [])),
         modifier_of(data["modifier"]) if "modifier" in data else None,
         range_of(data["range"]) if "range" in data else None,
-        *(data.get(key) for key in ("engine_malfunction", "robot_malfunction", "recall")),
+        data.get("engine_malfunction"),
+        data.get("robot_malfunction"),
+        data.get("recall"),
+        data.get("home", Player().home),
     )
 
 

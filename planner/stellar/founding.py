@@ -21,7 +21,7 @@ from planner.errors import MissionError
 from planner.missions.front import INFEASIBLE, PROVEN
 from planner.stellar.facts import FACILITIES, Facts, Ship
 from planner.stellar.flight import Player
-from planner.stellar.places import EARTH, ORBIT, SURFACE, place_of, told
+from planner.stellar.places import ORBIT, SURFACE, place_of, told
 from planner.stellar.rules.abilities import abilities
 from planner.stellar.solve import Answer
 from planner.stellar.trips import Trips
@@ -132,12 +132,12 @@ def visits(asked: Founding, trips: Mapping[Ship, Trips] | None = None) -> list[V
     for number, carrier in enumerate(asked.carriers):
         year, alive, first, fly = max(asked.year, carrier.since), Fraction(1), True, trips[carrier.ship].between
         while year <= asked.last_year:
-            there = next(iter(fly(EARTH, asked.place, year)), None)
+            there = next(iter(fly(asked.player.port, asked.place, year)), None)
             if there is None:
                 break
             comes = year + there.turns
             found.append(Visit(number, year, comes, alive * there.odds, first))
-            back = next(iter(fly(asked.place, EARTH, comes + 1)), None)
+            back = next(iter(fly(asked.place, asked.player.port, comes + 1)), None)
             if back is None:
                 break
             year, alive, first = comes + 1 + back.turns + 1, alive * there.odds * back.odds, False

@@ -6,7 +6,7 @@ Crews tow it, robots explore it (6.3). A ship has a few possible schedules, each
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -14,11 +14,12 @@ from typing import NamedTuple
 from planner.errors import MissionError
 from planner.stellar.facts import Facts, Scenario, Ship, Window
 from planner.stellar.flight import Player
-from planner.stellar.places import EARTH, FLYBY
+from planner.stellar.places import FLYBY
 from planner.stellar.rules.abilities import abilities
 from planner.stellar.trips import Trips
 
 MOST_SCHEDULES = 20_000
+Explorations = Mapping[int, tuple[Fraction, Fraction]]  # by year
 _ROBOT_BASE = 3  # 6.3: (3 + exploration value) / 10
 
 
@@ -46,6 +47,12 @@ class Asteroid:
     @property
     def strength(self) -> int:
         return self.scenario.strength * self.players
+
+    @property
+    def years(self) -> range:
+        """Those in which it can be met."""
+        windows = self.scenario.asteroid
+        return range(min(one.first for one in windows), max(one.last for one in windows) + 1)
 
     def system_in(self, year: int) -> str:
         """The system in whose flyby box it is; empty before and after."""
@@ -107,7 +114,7 @@ def _sorties_to(asked: Asteroid, fleet: Fleet, trips: Trips, window: Window) -> 
     """Those to the box where it is at one time."""
     gate = f"{FLYBY}:{window.system}"
     for year in range(max(fleet.since, asked.scenario.start), window.last + 1):
-        for found in trips.between(EARTH, gate, year):
+        for found in trips.between(asked.player.port, gate, year):
             there = year + found.turns
             if not window.first <= there <= window.last:
                 continue
@@ -115,7 +122,7 @@ def _sorties_to(asked: Asteroid, fleet: Fleet, trips: Trips, window: Window) -> 
                 acts = (there,) if fleet.ship.kind == "flyby" else tuple(range(there, window.last + 1))
                 yield Sortie(year, acts, window.system, 0, found.odds, Fraction(0), found.launcher)
                 continue
-            back = next(iter(trips.between(gate, EARTH, there + 1)), None)
+            back = next(iter(trips.between(gate, asked.player.port, there + 1)), None)
             home = 0 if back is None else there + 1 + back.turns
             odds = Fraction(0) if back is None else back.odds
             yield Sortie(year, (there,), window.system, home, found.odds, odds, found.launcher)
@@ -129,7 +136,8 @@ def schedules(asked: Asteroid, fleet: Fleet) -> list[Schedule]:
 def arranged(asked: Asteroid, fleet: Fleet, options: Sequence[Sortie]) -> list[Schedule]:
     """Schedules made of these sorties."""
     # With what each takes off, and the odds that the ship comes home from it.
-    known = [(one, _worth(asked, fleet.ship, one), one.odds_there * one.odds_back) for one in options]
+    years = explorations(asked, fleet.ship)
+    known = [(one, _worth(fleet.ship, one, years), one.odds_there * one.odds_back) for one in options]
     found: list[Schedule] = [Schedule((), Fraction(0))]
 
     def extend(done: tuple[Sortie, ...], alive: Fraction, expected: Fraction, ready: int) -> None:
@@ -147,19 +155,24 @@ def arranged(asked: Asteroid, fleet: Fleet, options: Sequence[Sortie]) -> list[S
     return _without_worse(found)
 
 
-def _worth(asked: Asteroid, ship: Ship, sortie: Sortie) -> Fraction:
+def _worth(ship: Ship, sortie: Sortie, years: Explorations) -> Fraction:
     """What a sortie takes off on average: the size of a crew that tows, a tenth of value and 3 for a robot (6.3)."""
     if ship.is_crewed:
         return sortie.odds_there * ship.size
-    each, survives = explored(asked, ship, sortie.launched)
-    lasts = sum((survives**number for number in range(len(sortie.acts))), Fraction(0))
-    return sortie.odds_there * each * lasts
+    taken_off, alive = Fraction(0), sortie.odds_there
+    for year in sortie.acts:
+        each, survives = years[year]
+        taken_off, alive = taken_off + alive * each, alive * survives
+    return taken_off
 
 
-def explored(asked: Asteroid, ship: Ship, year: int) -> tuple[Fraction, Fraction]:
-    """What an exploration takes off on average, and the chance that the robot lasts."""
-    able = abilities(asked.facts, asked.player, year)
-    return Fraction(_ROBOT_BASE + ship.ev + able.robot_ev, 10), 1 - Fraction(able.robots, 100)
+def explorations(asked: Asteroid, ship: Ship) -> Explorations:
+    """What an exploration takes off on average in each year, and the chance that the robot lasts."""
+    able = {year: abilities(asked.facts, asked.player, year) for year in asked.years}
+    return {
+        year: (Fraction(_ROBOT_BASE + ship.ev + one.robot_ev, 10), 1 - Fraction(one.robots, 100))
+        for year, one in able.items()
+    }
 
 
 def _without_worse(found: list[Schedule]) -> list[Schedule]:
@@ -195,6 +208,7 @@ def _added(one: dict[int, Fraction], other: dict[int, Fraction], most: int) -> d
 def taken(asked: Asteroid, ship: Ship, schedule: Schedule) -> dict[int, Fraction]:
     """What one ship takes off, with the chance of each number of points."""
     ends: dict[int, Fraction] = {}
+    years = explorations(asked, ship)
     alive = {0: Fraction(1)}  # points so far -> the chance that the ship has them and can go on
     for sortie in schedule.sorties:
         for points, odds in alive.items():
@@ -206,8 +220,8 @@ def taken(asked: Asteroid, ship: Ship, schedule: Schedule) -> dict[int, Fraction
                 ends[points] = ends.get(points, Fraction(0)) + odds * (1 - sortie.odds_back)
             alive = {points: odds * sortie.odds_back for points, odds in alive.items()}
             continue
-        each, survives = explored(asked, ship, sortie.launched)
-        for _ in sortie.acts:
+        for year in sortie.acts:
+            each, survives = years[year]
             alive = _with_die(alive, each)
             for points, odds in alive.items():
                 ends[points] = ends.get(points, Fraction(0)) + odds * (1 - survives)

@@ -14,8 +14,9 @@ from planner.errors import MissionError, UnknownSpace
 from planner.stellar.facts import FACILITIES, Facts, Ship
 from planner.stellar.flight import Player
 from planner.stellar.places import EARTH, FLYBY, ORBIT, SURFACE, TRANSFER, is_known, place_of, told
-from planner.stellar.rules.abilities import change_years, check_player, facility_by_elevator, facility_needed, serves
+from planner.stellar.rules.abilities import abilities, check_player, facility_by_elevator, facility_needed, serves
 from planner.stellar.rules.entering import Craft
+from planner.stellar.rules.epochs import Epochs
 from planner.stellar.rules.moving import launcher_sizes, may_move
 
 MAX_YEARS = 60
@@ -43,12 +44,13 @@ class Mission:
     stops: tuple[Stop, ...]  # the last one is the goal
     year: int
     max_years: int = MAX_YEARS
-    closed: frozenset[str] = frozenset()  # systems not in play
+    closed: frozenset[str] = frozenset()  # systems not in play, places that this side may not enter
     reserve: bool = False
     probe: bool = False
     by: str = "turns"
     name: str = ""
     unsaid: tuple[str, ...] = field(default=(), compare=False)  # what stands in for what nobody said
+    known: Epochs | None = field(default=None, compare=False, repr=False)  # of its ship, by other missions of it
 
     def __post_init__(self) -> None:
         check_player(self.facts, self.player)
@@ -85,28 +87,24 @@ class Mission:
 
     @property
     def launched(self) -> bool:
-        """Whether a robot has left its launch site: Earth, or a base of its owner."""
-        return self.start != EARTH and all(base.place != self.start for base in self.player.bases)
+        """Whether a robot has left its launch site: Earth, what is Earth to its owner, or a base."""
+        return self.start != self.player.port and all(base.place != self.start for base in self.player.bases)
 
     @cached_property
+    def epochs(self) -> Epochs:
+        """Its ship through the years."""
+        served = frozenset(stop.place for stop in self.stops if stop.service)
+        asked = (self.facts, self.ship, self.player, self.closed, served)
+        return self.known if self.known is not None and self.known.is_of(*asked) else Epochs(*asked)
+
+    @property
     def changes(self) -> tuple[int, ...]:
-        """Years from which its owner has something new."""
-        return change_years(self.player)
-
-    def epoch(self, year: int) -> int:
-        """The year from which all is as it is in this one."""
-        return max((change for change in self.changes if change <= year), default=0)
-
-    @cached_property
-    def _crafts_known(self) -> dict[int, Craft]:
-        return {}
+        """Years from which its owner has something new for this ship."""
+        return self.epochs.changes
 
     def craft(self, year: int) -> Craft:
-        """The ship as it is in a year; between changes it is the same."""
-        since = self.epoch(year)
-        if since not in self._crafts_known:
-            self._crafts_known[since] = Craft(self.facts, self.ship, self.player, year, self.closed)
-        return self._crafts_known[since]
+        """The ship as it is in a year, as far as its moves and risks go."""
+        return self.epochs.craft(year)
 
     def _check_years(self) -> None:
         first, last = self.facts.numbers.first_year, self.facts.numbers.last_year
@@ -121,7 +119,8 @@ class Mission:
 
     def _check_start(self) -> None:
         now = self.craft(self.year)
-        barred = now.barred(self.start) if self.launched or self.ship.is_crewed else None
+        is_there = self.launched or self.ship.is_crewed or self.start in self.closed
+        barred = now.barred(self.start) if is_there else None
         if barred is not None:
             raise MissionError(f"{self.ship.name} cannot be at {told(self.facts, self.start)}: {barred}")
         self._check_building()
@@ -133,7 +132,7 @@ class Mission:
 
     def _check_building(self) -> None:
         """A robot that begins at a base of its owner is built there, which takes a spaceport (3.2)."""
-        if self.launched or self.ship.is_crewed or self.start == EARTH:
+        if self.launched or self.ship.is_crewed or self.start == self.player.port:
             return
         (base,) = (base for base in self.player.bases if base.place == self.start)
         if base.since > self.year or base.facility not in BUILDS_ROBOTS:
@@ -151,13 +150,14 @@ class Mission:
         )
 
     def _no_launcher(self) -> str:
-        largest = self.craft(self.year).able.launcher
+        largest = abilities(self.facts, self.player, self.year).launcher
         if self.ship.size > 4:
-            cure = "begin in Earth orbit, or at a base"
+            cure = f"begin in {told(self.facts, f'orbit:{self.player.home}')}, or at a base"
         else:
             named = [key for key, one in self.facts.technologies.items() if one.launcher >= self.ship.size]
             cure = f"--tech {named[0]} would give one" if named else "no technology is known to give one"
-        need = f"a {self.ship.name} leaves Earth on a launch vehicle of size {self.ship.size} or more"
+        port = told(self.facts, self.player.port)
+        need = f"a {self.ship.name} leaves {port} on a launch vehicle of size {self.ship.size} or more"
         return f"{need}, and the largest there is has size {largest}; {cure} [stellar 3.3.4]"
 
     def _check_stop(self, stop: Stop) -> None:
@@ -174,8 +174,10 @@ class Mission:
         if stop.explore and self.reserve and not relieved:
             raise MissionError("a crew in reserve does not explore: it is to be serviced before [stellar 2.6.6]")
         if stop.explore:
-            problem = why_not_explore(self.craft(self.last_year), stop.place, stop.explore, self.probe)
-            if problem:
+            last = self.craft(self.last_year)
+            problem = why_not_explore(last, stop.place, stop.explore, self.probe)
+            # Who carries a probe need not explore with it.
+            if problem and (not self.probe or why_not_explore(last, stop.place, stop.explore)):
                 raise MissionError(problem)
         if stop.service:
             self._check_service(stop)
@@ -183,14 +185,14 @@ class Mission:
     def _check_service(self, stop: Stop) -> None:
         if not self.ship.is_crewed:
             raise MissionError(f"a {self.ship.name} has no crew that could be relieved [stellar 3.2]")
-        if stop.place == EARTH:
+        if stop.place == self.player.port:
             return
         facilities = [base.facility for base in self.player.bases if base.place == stop.place]
         facilities.append(facility_by_elevator(self.facts, self.player, stop.place, self.last_year))
         if not any(serves(facility, self.ship) for facility in facilities):
-            need = facility_needed(self.ship)
+            need, port = facility_needed(self.ship), told(self.facts, self.player.port)
             raise MissionError(
-                f"a {self.ship.name} leaves reserve on Earth or at a base with a {need}, "
+                f"a {self.ship.name} leaves reserve on {port} or at a base with a {need}, "
                 f"and there is none at {told(self.facts, stop.place)} [stellar 3.2]"
             )
 
@@ -208,11 +210,13 @@ def why_not_explore(craft: Craft, place: str, world: str, probe: bool = False) -
     if world not in facts.worlds:
         return f"there is no world {world!r}"
     target = facts.worlds[world]
+    if target.system in craft.closed:
+        return f"{facts.systems[target.system].name} is not in play in this scenario [stellar 6]"
     if not target.ev:
         return f"{target.name} has nothing left to explore [stellar 3.5]"
+    if not (ship.ev or probe):
+        return f"{ship.name} has no exploration value [stellar 3.5]"
     if ship.is_crewed:
-        if not ship.ev:
-            return f"{ship.name} has no exploration value [stellar 3.5]"
         if not target.crew:
             return f"crews do not explore {target.name} [stellar 3.5.2]"
         # LR stellar A19: from orbit or from the surface; Earth is explored from its orbit.
@@ -221,14 +225,15 @@ def why_not_explore(craft: Craft, place: str, world: str, probe: bool = False) -
         if target.atmosphere and not craft.able.pressure_hulls:
             return f"{target.name} has a hazardous atmosphere: crews explore it with Pressure Hulls [stellar 2.6.8]"
         return ""
-    return _why_not_robot(facts, ship, place, world, probe)
+    return _why_not_robot(craft, place, world, probe)
 
 
-def _why_not_robot(facts: Facts, ship: Ship, place: str, world: str, probe: bool) -> str:
+def _why_not_robot(craft: Craft, place: str, world: str, probe: bool) -> str:
+    facts, ship = craft.facts, craft.ship
     target, (where, of, _) = facts.worlds[world], place_of(place)
     central = facts.systems[target.system].central
     fits = {
-        "telescope": place == "orbit:earth" and world != "alpha-centauri",
+        "telescope": place == f"{ORBIT}:{craft.player.home}" and target.system != "alpha-centauri",
         "flyby": where in ((FLYBY,) if probe else (FLYBY, TRANSFER)) and of == target.system,
         "orbiter": where == ORBIT and of in (world, world if probe else central),
         "rover": where == SURFACE and of == world and place != EARTH,

@@ -41,6 +41,7 @@ _COMMON: tomlfile.Keys = {
     "engine_malfunction": int,
     "robot_malfunction": int,
     "recall": int,
+    "home": str,
 }
 _KINDS: Mapping[str, tomlfile.Keys] = {
     "route": {
@@ -115,6 +116,7 @@ def _wanted(data: Mapping[str, Any]) -> Wanted:
         data.get("engine_malfunction"),
         data.get("robot_malfunction"),
         data.get("recall"),
+        data.get("home"),
     )
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from planner.stellar.asking import DEFAULT_SHIP, Wanted, ask, craft_of, find_ship, first_year, unsaid_of
+from planner.stellar.asking import DEFAULT_SHIP, Wanted, ask, asker, craft_of, find_ship, first_year, unsaid_of
 from planner.stellar.factfile import load_facts
 from planner.stellar.facts import Facts
-from planner.stellar.mission import Mission
+from planner.stellar.mission import Stop
 from planner.stellar.names import find_place, find_world
 from planner.stellar.reaching import Landing, Launches, Reach, land_there, launch_each, places_for, reach_all
 
@@ -34,12 +34,9 @@ def reach(
     owner, flown = wanted or Wanted(), find_ship(known, ship or DEFAULT_SHIP)
     craft = craft_of(known, flown, owner, first_year(known, year, scenario))
     begin = find_place(known, start)
-
-    def mission(place: str) -> Mission:
-        return ask(begin, place, ship=ship, facts=known, wanted=owner, year=year, scenario=scenario, **asked)
-
+    mission = asker(begin, known, ship=ship, wanted=owner, year=year, scenario=scenario, **asked)
     unsaid = unsaid_of(known, ship, owner, year, craft.year)
-    return Reach(craft, begin, reach_all(places_for(known, flown), mission), unsaid)
+    return Reach(craft, begin, reach_all(places_for(known, flown), lambda place: mission(Stop(place))), unsaid)
 
 
 def land(

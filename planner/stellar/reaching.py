@@ -9,9 +9,9 @@ from typing import NamedTuple
 from planner.errors import MissionError, PlannerError
 from planner.stellar.facts import Facts, Ship
 from planner.stellar.mission import Mission, why_not_explore
-from planner.stellar.places import EARTH, FLYBY, ORBIT, SURFACE
+from planner.stellar.places import FLYBY, ORBIT, SURFACE
 from planner.stellar.rules.entering import Barred, Craft
-from planner.stellar.solve import Answer, solve, solve_all
+from planner.stellar.solve import Answer, solve_all, solve_each
 
 MOST_YEARS = 140
 
@@ -88,8 +88,8 @@ class Landing(NamedTuple):
 
     @property
     def needs_launcher(self) -> bool:
-        """Whether a ship that stands there needs a launch vehicle to leave: crews on Earth alone (3.3.4)."""
-        return self.craft.ship.is_crewed and f"{SURFACE}:{self.world}" == EARTH
+        """Whether a ship that stands there needs a launch vehicle to leave: crews at home alone (3.3.4)."""
+        return self.craft.ship.is_crewed and f"{SURFACE}:{self.world}" == self.craft.player.port
 
 
 def land_there(craft: Craft, world: str, unsaid: tuple[str, ...] = ()) -> Landing:
@@ -127,20 +127,23 @@ def launch_each(mission: Mission, years: int) -> Launches:
     if not 1 <= years <= MOST_YEARS or mission.year + years - 1 > last:
         room = min(MOST_YEARS, last - mission.year + 1)
         raise MissionError(f"--years must be 1 to {room} from {mission.year} on, got {years} [stellar 4]")
-    found: list[Departure] = []
-    before: Answer | None = None  # of a year after all changes: later ones are like it
+    mission = replace(mission, known=mission.epochs)
+    asked: dict[int, Mission] = {}
+    why_not: dict[int, str] = {}
     for year in range(mission.year, mission.year + years):
         try:
-            asked = replace(mission, year=year)
+            asked[year] = replace(mission, year=year)
         except PlannerError as error:
-            found.append(Departure(year, None, str(error)))
-            continue
-        answer = solve(asked) if before is None else _later(before, asked)
-        # The first year of the game is not like others: it begins with a movement (4).
-        if before is None and year > mission.facts.numbers.first_year and all(when <= year for when in mission.changes):
-            before = answer
-        found.append(Departure(year, answer))
-    return Launches(mission, tuple(found))
+            why_not[year] = str(error)
+    # From the last change on all years are alike, but for the first of the game: it begins with a movement (4).
+    here = [base.since for base in mission.player.bases if base.place == mission.start]
+    settled = max((mission.facts.numbers.first_year + 1, *mission.changes, *here))
+    searched = [one for year, one in asked.items() if year <= max(settled, min(asked))]
+    alike = [one for year, one in asked.items() if year > max(settled, min(asked))]
+    answers = {answer.mission.year: answer for answer in solve_each(searched)}
+    answers |= {one.year: _later(answers[searched[-1].year], one) for one in alike}
+    spanned = range(mission.year, mission.year + years)
+    return Launches(mission, tuple(Departure(year, answers.get(year), why_not.get(year, "")) for year in spanned))
 
 
 def _later(before: Answer, asked: Mission) -> Answer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import shlex
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -145,7 +146,9 @@ def test_a_plan_is_saved_checked_told_and_drawn(
     assert asked(capsys, "check p.json")["totals"]["odds"] == "88529281/100000000"
     assert run(["plan", "show", "p.json", "--orders"]) == 0
     assert "1. 2030: Launched on an LV-2" in capsys.readouterr().out
-    assert asked(capsys, "odds p.json --pirates 1")["caught"] == "16/25"
+    told = asked(capsys, "odds p.json --pirates saturn --pirates mars=3")
+    assert [(one["year"], one["box"]) for one in told["passes"]] == [(2037, "flyby:saturn"), (2038, "flyby:saturn")]
+    assert told["caught"] == str(1 - Fraction(9, 25) ** 2)
     assert Path("p.svg").read_text(encoding="utf-8").startswith("<svg")
 
 

@@ -38,30 +38,42 @@ TECHNOLOGIES: dict[str, dict[str, Any]] = {
     "shields": {"shielding": True},
     "hulls": {"pressure_hulls": True},
     "elevator": {"elevator": True},
+    "reused": {"reusable": True},
+    "robots": {"robots": 15, "robot_ev": 2},
+    "crews": {"recall": 20, "crew_ev": 1},
+    "surer": {"engine": 3},
 }
+# Two systems have rules of their own: flyby craft go up to the one, and never to the other.
+NAMES = ("s1", "s2", "s3", "scattered-disc", "alpha-centauri")
+HELIOCENTRIC = (-3, -2, -1, 0, 1, 2, 3, 5, 8, 13, 21, 45)
 
 
 def random_facts(random: Random) -> Facts:
     """Two to four systems, Earth among them, with one to three worlds each; ways and symbols at random."""
-    names = ["earth", *(f"s{number}" for number in range(1, random.randint(2, 4)))]
-    numbers = [0, *random.sample([-3, -2, -1, 1, 2, 3, 5, 8, 13], len(names) - 1)]
+    names = ["earth", *random.sample(NAMES, random.randint(1, 3))]
     systems, worlds, links = {}, {}, {}
-    for name, h in zip(names, numbers, strict=True):
-        of = [name, *(f"{name}{letter}" for letter in "ab"[: random.randint(0, 2)])]
+    for name in names:
+        of = [name, *(f"{name}-{letter}" for letter in "ab"[: random.randint(0, 2)])]
         radioactive = name != "earth" and random.random() < 0.15
+        h = 0 if name == "earth" else random.choice(HELIOCENTRIC)  # sometimes two have the same
         systems[name] = {"name": name, "h": h, "central": name, "radiation": radioactive}
         for world in of:
             worlds[world] = _world(random, name, world, radioactive)
-            links[f"orbit:{world} -- flyby:{name}"] = random.random() < 0.7
-            if world != name:
-                links[f"orbit:{name} -- orbit:{world}"] = random.random() < 0.7
-                links[f"orbit:{world} -> orbit:{name}"] = not links[f"orbit:{name} -- orbit:{world}"]
+            if worlds[world]["places"]:
+                _join(random, links, f"orbit:{world}", f"flyby:{name}")
+                if world != name:
+                    _join(random, links, f"orbit:{name}", f"orbit:{world}")
     data = {
         "systems": systems,
         "worlds": worlds,
         "links": links,
         "technologies": TECHNOLOGIES,
-        "numbers": NUMBERS | {"engine_malfunction": random.choice([0, 3, 5, 20])},
+        "numbers": NUMBERS
+        | {
+            "engine_malfunction": random.choice([0, 3, 5, 5, 20, 100]),
+            "launcher_without_technology": random.choice([1, 2, 2, 3]),
+            "largest_reentry_cv": random.choice([2, 4, 4, 6]),
+        },
         "ships": {},
     }
     leaves = {path: Leaf(leaf.value, "random") for path, leaf in flat(data).items()}
@@ -70,51 +82,68 @@ def random_facts(random: Random) -> Facts:
     return facts
 
 
+def _join(random: Random, links: dict[str, bool], a: str, b: str) -> None:
+    """A way between two places, in both directions or in one, or none."""
+    signs = [f"{a} -- {b}", f"{a} -> {b}", f"{b} -> {a}"]
+    for chosen in random.choices([*signs, ""], [7, 1, 1, 1]):
+        if chosen:
+            links[chosen] = True
+
+
 def _world(random: Random, system: str, world: str, radioactive: bool) -> dict[str, Any]:
     giant = world != "earth" and random.random() < 0.15
     atmosphere = giant or (world != "earth" and random.random() < 0.1)
     return {
         "name": world,
         "system": system,
-        "ev": random.randint(1, 9),
+        "ev": random.choice([0, *range(1, 10)]),
         "type": random.choice("BPE"),
         "life": 0,
         "base_cost": random.choice([0, 2, 4]),
-        "places": True,
-        "crew": not giant,
+        "places": world == system or random.random() < 0.9,
+        "crew": not giant and random.random() < 0.9,
         "gas_giant": giant,
         "atmosphere": atmosphere,
         "reentry": world == "earth" or atmosphere or random.random() < 0.2,
         "radiation_surface": radioactive or (world != "earth" and random.random() < 0.15),
         "radiation_orbit": radioactive or (world != "earth" and random.random() < 0.1),
-        "rendezvous": system == "earth",
+        "rendezvous": system == "earth" and random.random() < 0.8,
     }
 
 
 def random_player(random: Random, facts: Facts) -> Player:
     """What an owner has from the start and later, bases among it; sometimes numbers that win over it."""
-    names = random.sample(sorted(facts.technologies), random.randint(0, 5))
-    held = tuple(Held(name, random.choice([0, 0, 2040, 2050])) for name in names)
-    stand = [key for key, world in facts.worlds.items() if world.base_cost and key != "earth"]
+    names = random.sample(sorted(facts.technologies), random.choice([0, 1, 2, 3, 5, 8]))
+    held = tuple(Held(name, random.choice([0, 0, 2040, 2050, 2060])) for name in names)
+    stand = [f"surface:{key}" for key, one in facts.worlds.items() if one.base_cost and one.places and key != "earth"]
+    stand += ["orbit:earth"] * bool(facts.worlds["earth"].base_cost)
     bases = tuple(
-        Base(f"surface:{key}", random.choice(["", *FACILITIES]), random.choice([0, 2033, 2041]))
-        for key in random.sample(stand, random.randint(0, min(2, len(stand))))
+        Base(place, random.choice(["", *FACILITIES, FACILITIES[-1]]), random.choice([0, 0, 2033, 2036, 2041, 2047]))
+        for place in random.sample(stand, random.randint(0, min(3, len(stand))))
     )
+    home = (
+        random.choice([key for key, one in facts.worlds.items() if one.places]) if random.random() < 0.15 else "earth"
+    )
+    bases = tuple(base for base in bases if base.place != f"surface:{home}")
+    modifiers = [Fraction(random.randint(2, 10), 10), Fraction(3, 4), Fraction(1, 3), Fraction(95, 100)]
     return Player(
         held,
         bases,
-        random.choice([None, None, Fraction(random.randint(2, 10), 10)]),
-        random.choice([None, RENDEZVOUS, 1, 4, UNLIMITED, UNLIMITED]),
-        random.choice([None, None, None, 7]),
+        random.choice([None, None, None, *modifiers]),
+        random.choice([None, None, RENDEZVOUS, 1, 2, 4, UNLIMITED, UNLIMITED]),
+        random.choice([None, None, None, 7, 0]),
+        random.choice([None, None, 45, 100]),
+        random.choice([None, None, 0]),
+        home,
     )
 
 
 def random_ship(random: Random) -> Ship:
     if random.random() < 0.5:
-        size = random.randint(2, 6)
-        return Ship(f"cv-{size}", f"CV-{size}", "cv", size, 5, 4)
+        size = random.randint(2, 8)
+        return Ship(f"cv-{size}", f"CV-{size}", "cv", size, random.choice([0, 5, 5, 5, 5]), 4)
     kind = random.choice(["telescope", "flyby", "flyby", "orbiter", "rover"])
-    return Ship(kind, kind, kind, ev=2)
+    return Ship(kind, kind, kind, ev=random.choice([0, 2, 2, 2]))
 
 
 def random_mission(random: Random, years: int = 14, deeds: bool = False) -> Mission | None:
@@ -129,33 +158,45 @@ def random_mission(random: Random, years: int = 14, deeds: bool = False) -> Miss
         system = random.choice(systems)
         return random.choice(
             [
-                f"surface:{random.choice(worlds)}",
-                f"orbit:{random.choice(worlds)}",
+                f"surface:{random.choice(places)}",
+                f"orbit:{random.choice(places)}",
                 f"flyby:{system}",
-                f"transfer:{system}:{random.randint(1, 4)}",
+                f"transfer:{system}:{random.choice([1, 2, 3, 4, 7, 13])}",
             ]
         )
 
-    start = random.choice(["surface:earth", "surface:earth", "orbit:earth", place()])
-    goals = [Stop(place()) for _ in range(random.choice([1, 1, 1, 2]))]
+    player = random_player(random, facts)
+    shut = random.sample(systems[1:], 1) if random.random() < 0.2 else []
+    if player.home != "earth":
+        shut += ["surface:earth", "orbit:earth"] * random.randint(0, 1)
+    places = [key for key in worlds if facts.worlds[key].places]
+    at_base = [base.place for base in player.bases]
+    port, orbit = player.port, f"orbit:{player.home}"
+    start = random.choice([port, port, port, orbit, place(), *at_base])
+    goals = [Stop(random.choice([place(), place(), *at_base])) for _ in range(random.choice([1, 1, 1, 2, 3]))]
     if deeds:
         goals = [_with_deeds(random, goal, worlds) for goal in goals]
         if random.random() < 0.3:
-            goals.append(Stop("surface:earth", service=random.random() < 0.5))
+            goals.append(Stop(port, service=random.random() < 0.5))
         if random.random() < 0.15:  # serviced before it sets out
             goals.insert(0, Stop(start, service=True))
+    ship = random_ship(random)
+    if deeds and ship.kind == "flyby" and random.random() < 0.5:  # past one system after another
+        outwards = sorted(systems, key=lambda key: facts.systems[key].h)
+        goals = [Stop(f"flyby:{key}", facts.systems[key].central * random.randint(0, 1)) for key in outwards]
+        goals = random.sample(goals, len(goals)) if random.random() < 0.2 else goals[random.randint(0, 1) :]
     try:
         return Mission(
             facts,
-            random_ship(random),
-            random_player(random, facts),
+            ship,
+            player,
             start,
             tuple(goals),
-            random.choice([2030, 2035, 2038, 2044]),
+            random.choice([2030, 2031, 2035, 2038, 2044]),
             years,
-            frozenset(random.sample(systems[1:], 1) if random.random() < 0.1 else []),
+            frozenset(shut),
             reserve=deeds and random.random() < 0.2,
-            probe=deeds and random.random() < 0.2,
+            probe=deeds and random.random() < 0.35,
         )
     except PlannerError:
         return None

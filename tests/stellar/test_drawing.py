@@ -9,9 +9,11 @@ import pytest
 from planner.stellar.asking import Wanted, ask
 from planner.stellar.drawing.flown import draw_flight, legs_of
 from planner.stellar.drawing.layout import layout_of
+from planner.stellar.drawing.reached import draw_reach
 from planner.stellar.drawing.sheet import draw_systems
 from planner.stellar.factfile import load_facts, overridden
 from planner.stellar.flight import Flight
+from planner.stellar.queries import reach
 from planner.stellar.solve import solve
 
 FACTS = load_facts()
@@ -23,6 +25,19 @@ def words(svg: str) -> list[str]:
 
 def flight(goal: str, **asked: object) -> Flight:
     return solve(ask("earth", goal, **asked)).flights[0].flight  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_what_is_reached_has_its_years(dark: bool) -> None:
+    found = reach("earth", ship="cv-2", wanted=Wanted(range="3"))
+    shown = words(draw_reach(found, dark))
+    turns = [str(one.answer.flights[0].turns) for one in found.reached if one.answer and one.place != found.start]
+    bare = words(draw_systems(FACTS, dark=dark))
+    assert set(turns) == {"0", "1", "3"}
+    assert [shown.count(years) - bare.count(years) for years in ("0", "1", "3", "S")] == [
+        *(turns.count(years) for years in ("0", "1", "3")),
+        1,
+    ]
 
 
 @pytest.mark.parametrize("dark", [False, True])

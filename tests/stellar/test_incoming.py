@@ -69,6 +69,18 @@ def test_what_a_robot_takes_off_is_rolled_for() -> None:
     assert one.expected == Fraction(95, 100) * Fraction(4, 10)
 
 
+def test_technology_that_comes_on_the_way_helps_to_explore() -> None:
+    """2.4, 6.3: a robot explores with what its owner has in that year, not with what there was when it was launched."""
+    asked = asteroid("orbiter", tech=("2070:artificial-intelligence",))  # type: ignore[arg-type]
+    single = [one for one in schedules(asked, asked.fleets[0]) if one.sorties and one.sorties[0].acts[0] == 2070]
+    one = next(one for one in single if one.sorties[0].launched < 2070)
+    assert one.sorties[0].acts == (2070, 2071)
+    odds, each, lasts = Fraction(95, 100), Fraction(3 + 1 + 3, 10), Fraction(70, 100)
+    assert one.expected == odds * each * (1 + lasts)
+    ends = taken(asked, asked.fleets[0].ship, one)
+    assert sum(points * chance for points, chance in ends.items()) == one.expected
+
+
 def test_chances_of_what_ships_take_add_up() -> None:
     asked = asteroid("cv-2", "rover")
     for fleet in asked.fleets:

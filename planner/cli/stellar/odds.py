@@ -15,23 +15,26 @@ from planner.cli.stellar.options import FlightOptions
 def odds(
     given: FlightOptions,
     pirates: Annotated[
-        int, typer.Option("--pirates", min=0, help="So many pirates in a box that a crew passes: tell the risk apart.")
-    ] = 0,
+        list[str] | None,
+        typer.Option("--pirates", help="Pirates: SYSTEM=NUMBER in its flyby box, a NUMBER in all. Repeatable."),
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Tell every roll of a plan of Stellar Horizons, by exact chances, and whether the game still lasts then.
 
-    Exit code 1 if the plan is illegal.
+    Pirates catch crews that leave their box or pass through it; that risk is told apart from the odds. Exit code 1 if
+    the plan is illegal.
 
     $ planner route earth mars -e stellar --save mars.json
     $ planner odds mars.json
-    $ planner odds mars.json --pirates 1
+    $ planner odds mars.json --pirates mars=2
     """
     from planner.report.stellar.verdicts import Reckoned, odds_facts, odds_lines, verdict_lines
     from planner.stellar.judging import check
+    from planner.stellar.passes import pirates_of
 
     checked = check(*given.load())
-    reckoned = Reckoned(checked, pirates)
+    reckoned = Reckoned(checked, pirates_of(checked.facts, pirates or ()))
     if json:
         print_json(odds_facts(reckoned))
     else:

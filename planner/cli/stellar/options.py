@@ -55,6 +55,9 @@ class OwnerOptions:
         int | None, typer.Option("--robot-malfunction", help="Percent at which robots fail that explore.")
     ] = None
     recall: Annotated[int | None, typer.Option("--recall", help="Percent at which crews are recalled.")] = None
+    home: Annotated[
+        str | None, typer.Option("--home", help="World that is Earth to the owner: mars for the colony of scenario 7.")
+    ] = None
     edition: Annotated[str | None, typer.Option("--edition", "-e", help="Rules: stellar.")] = None
     facts: Annotated[
         Path | None, typer.Option("--facts", help="File (TOML) with values that override ours, - for standard input.")
@@ -72,6 +75,7 @@ class OwnerOptions:
             self.engine_malfunction,
             self.robot_malfunction,
             self.recall,
+            self.home,
         )
 
     def load(self) -> Facts:

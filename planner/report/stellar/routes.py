@@ -6,6 +6,7 @@ from typing import Any
 
 from planner.missions.front import INFEASIBLE
 from planner.report.stellar.assumed import assumed_facts, assumed_lines
+from planner.report.stellar.verdicts import Reckoned
 from planner.report.stellar.words import flight_lines, owner_text, ship_text, step_text, years_text
 from planner.report.tables import table_lines
 from planner.report.wording import counted, labelled, odds_text, percent, wrapped
@@ -13,11 +14,12 @@ from planner.stellar.assumed import assumptions
 from planner.stellar.facts import Facts, Ship
 from planner.stellar.flight import EDITION, Flight, Verdict
 from planner.stellar.flightjson import flight_to_json, player_to_json
-from planner.stellar.judging import judged
+from planner.stellar.judging import Checked, judged
 from planner.stellar.mission import Mission
 from planner.stellar.places import told
-from planner.stellar.rules.chances import launcher_fate, still_played
+from planner.stellar.rules.chances import still_played
 from planner.stellar.solve import Answer, Found
+from planner.stellar.whynot import causes
 
 PROVEN_TEXT = "PROVEN: nothing is better in years, odds or launch vehicle"
 
@@ -29,6 +31,7 @@ def head_lines(mission: Mission, status: str) -> list[str]:
     pairs = [("ship", ship_text(mission.ship)), ("owner", owner), ("year", str(mission.year))]
     if mission.closed:
         closed = [system.name for key, system in mission.facts.systems.items() if key in mission.closed]
+        closed += [told(mission.facts, place) for place in sorted(mission.closed) if ":" in place]
         pairs.append(("closed", ", ".join(closed)))
     pairs += [("assumed", one) for one in mission.unsaid]
     return [*lines, *labelled([*pairs, ("status", status)])]
@@ -46,6 +49,10 @@ def answer_lines(answer: Answer, choice: int = 1) -> list[str]:
     if best is not None:
         chosen = answer.flights[choice - 1]
         lines += [*front_table(answer), "", *told_flight(chosen, choice, judged(chosen))]
+    else:
+        lines += [line for one in causes(answer) for line in wrapped(f"- {one}", 2)] or [
+            "- no single rule is the cause"
+        ]
     assumed = assumed_lines(answer.mission.facts, assumptions(answer), best)
     if assumed:
         lines += ["", "rests on what nobody gives (--facts overrides it)"]
@@ -113,7 +120,7 @@ def totals(found: Found, verdict: Verdict) -> list[tuple[str, str]]:
     pairs = [("total", f"{years_text(found.turns)}, {rolled}, odds {odds_text(found.odds)}")]
     if verdict.capable != verdict.odds:
         pairs.append(("capable", f"with a crew that is not recalled {odds_text(verdict.capable)}"))
-    pairs += [("launch", launcher_text(found))] if found.launcher else []
+    pairs += [("launch", launcher_text(found, verdict))] if found.launcher else []
     pairs.append(("cost", cost_text(found)))
     last = found.mission.year + found.turns
     if last > facts.numbers.end_roll_from:
@@ -121,13 +128,14 @@ def totals(found: Found, verdict: Verdict) -> list[tuple[str, str]]:
     return pairs
 
 
-def launcher_text(found: Found) -> str:
-    """What becomes of the launch vehicle."""
-    able = found.mission.craft(found.mission.year).able
-    fate = launcher_fate(found.rolls[0], found.mission.facts.numbers.launcher_kept_above, able.reusable)
-    if not able.reusable:
-        return f"LV-{found.launcher}, spent"
-    return f"LV-{found.launcher}, kept with {percent(fate.kept)}"
+def launcher_text(found: Found, verdict: Verdict) -> str:
+    """What becomes of each launch vehicle."""
+    reckoned = Reckoned(Checked(found.flight, found.mission.facts, verdict))
+    launches = reckoned.launches()
+    return "; ".join(
+        f"LV-{size}{f' of {year}' if len(launches) > 1 else ''}, {f'kept with {percent(kept)}' if kept else 'spent'}"
+        for year, size, (kept, _, _) in launches
+    )
 
 
 def cost_text(found: Found) -> str:
@@ -202,6 +210,6 @@ def answer_facts(answer: Answer) -> dict[str, Any]:
         "player": player_to_json(mission.player),
         "assumed": [*mission.unsaid, *assumed_lines(mission.facts, rests_on, best)],
         "rests_on": assumed_facts(mission.facts, rests_on, best),
-        "reasons": [status_text(answer)],
+        "reasons": [status_text(answer), *map(str, causes(answer))],
         "front": [found_facts(flight, judged(flight)) for flight in answer.flights],
     }

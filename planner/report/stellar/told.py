@@ -12,6 +12,7 @@ from planner.report.stellar import lists, programs, routes, verdicts
 from planner.stellar.assigning import Deflection
 from planner.stellar.board import board_of
 from planner.stellar.drawing.flown import draw_flight
+from planner.stellar.drawing.reached import draw_reach
 from planner.stellar.drawing.sheet import draw_board
 from planner.stellar.facts import Facts
 from planner.stellar.founding import Supply
@@ -63,9 +64,9 @@ def to_json(told: Told) -> dict[str, Any]:
 
 
 def draw(
-    drawn: Facts | Board | Answer | Checked, file: Path | str | None = None, dark: bool = False, choice: int = 1
+    drawn: Facts | Board | Answer | Checked | Reach, file: Path | str | None = None, dark: bool = False, choice: int = 1
 ) -> str:
-    """SVG of the systems, of a flight that was found, or of one that was judged.
+    """SVG of the systems, of a flight that was found or judged, or of what is reached.
 
     It is also written to a file, as PNG if its name ends with `.png` and the library for that is there.
     """
@@ -73,6 +74,8 @@ def draw(
         picture = draw_flight(drawn.mission.facts, drawn.flights[choice - 1].flight, dark)
     elif isinstance(drawn, Checked):
         picture = draw_flight(drawn.facts, drawn.flight, dark)
+    elif isinstance(drawn, Reach):
+        picture = draw_reach(drawn, dark)
     else:
         picture = draw_board(board_of(drawn) if isinstance(drawn, Facts) else drawn, None, dark)
     if file is not None:

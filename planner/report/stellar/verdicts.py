@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from planner.report.tables import table_lines
@@ -11,9 +13,10 @@ from planner.stellar.facts import Facts
 from planner.stellar.flight import Player, Verdict
 from planner.stellar.flightjson import flight_to_json
 from planner.stellar.judging import Checked
+from planner.stellar.passes import Pass, never_caught, passes
 from planner.stellar.places import told
 from planner.stellar.rules.abilities import abilities
-from planner.stellar.rules.chances import caught, launcher_fate, still_played
+from planner.stellar.rules.chances import launcher_fate, still_played
 
 _TOLD = {"engine": "lost", "malfunction": "lost", "recall": "recalled"}
 
@@ -61,14 +64,19 @@ def verdict_facts(checked: Checked) -> dict[str, Any]:
 class Reckoned:
     """Every chance of a legal flight, exactly."""
 
-    def __init__(self, checked: Checked, pirates: int = 0) -> None:
-        self.checked, self.pirates = checked, pirates
+    def __init__(self, checked: Checked, pirates: Mapping[str, int] | None = None) -> None:
+        self.checked, self.pirates = checked, pirates or {}
         self.flight, self.facts, self.verdict = checked
+
+    @cached_property
+    def passes(self) -> list[Pass]:
+        """Every time that pirates try to catch it."""
+        return passes(self.flight, self.pirates)
 
     @property
     def caught(self) -> Fraction:
-        """That pirates catch a crew that passes them once."""
-        return caught(1, self.pirates) if self.pirates and self.flight.ship.is_crewed else Fraction(0)
+        """That pirates catch it at least once on its way."""
+        return 1 - never_caught(self.passes)
 
     @property
     def lasts(self) -> Fraction:
@@ -116,9 +124,12 @@ def odds_lines(told_of: Reckoned) -> list[str]:
         pairs.append(("launch", text))
     if told_of.lasts != 1:
         pairs.append(("game", f"{percent(told_of.lasts)} that {verdict.last_year} is played"))
+    for one in told_of.passes:
+        where = f"{told(told_of.facts, one.box)} of {one.year}, by {counted(one.pirates, 'pirate')}"
+        pairs.append(("pirates", f"{odds_text(one.caught)} to be caught in {where}"))
     if told_of.pirates:
-        where = f"a box with {counted(told_of.pirates, 'pirate')}"
-        pairs.append(("pirates", f"{odds_text(told_of.caught)} to be caught each time that it passes {where} (A11)"))
+        free = f"{odds_text(1 - told_of.caught)} to be caught nowhere on the way (A11)"
+        pairs.append(("pirates", free if told_of.passes else "none on the way that would catch it"))
     return [*lines, "", *labelled(pairs)] if pairs else lines
 
 
@@ -136,4 +147,5 @@ def odds_facts(told_of: Reckoned) -> dict[str, Any]:
         ],
         "game_lasts": str(told_of.lasts),
         "caught": str(told_of.caught) if told_of.pirates else None,
+        "passes": [one._asdict() | {"caught": str(one.caught)} for one in told_of.passes],
     }

@@ -25,6 +25,8 @@ def owner_text(facts: Facts, player: Player, ship: Ship) -> str:
     parts = [
         facts.technologies[one].name + (f" from {since}" if since else "") for one, since in player.technologies
     ] or ["no technology"]
+    if player.home != Player().home:
+        parts.append(f"at home on {facts.worlds[player.home].name}")
     if player.modifier is not None:
         parts.append(f"transfers x {decimal(player.modifier)}")
     if player.range is not None and ship.is_crewed:

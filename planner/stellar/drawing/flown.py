@@ -61,7 +61,7 @@ def leg_line(layout: Layout, leg: Leg, palette: Palette) -> Iterator[str]:
     """The line of a move, in its colour."""
     colour, _ = palette.turns[(leg.number - 1) % len(palette.turns)]
     style = f'fill="none" stroke="{colour}" stroke-width="5" stroke-linecap="round" stroke-opacity="0.85"'
-    aside = 3.0 * ((leg.number % 3) - 1)  # ways flown twice lie side by side
+    aside = 2.5 if leg.number % 2 else -2.5  # out and back, as 1 and 4, or 2 and 3, they lie side by side
     for a, b in zip(leg.places, leg.places[1:], strict=False):
         (ax, ay), (bx, by) = layout.of(a), layout.of(b)
         if place_of(b).kind == TRANSFER:

@@ -12,13 +12,20 @@ STARS = "alpha-centauri"
 
 def check_entered(today: Today, place: str, *, stays: bool, launching: bool = False) -> None:
     """Raise Refused if the ship may not come to a place: to stay if `stays`, else in passing."""
-    check_in_play(today, system_of(today.facts, place))
+    check_open(today, place)
     if today.ship.is_crewed:
         _check_reentry(today, place)
         _check_atmosphere(today, place)
         _check_radiation(today, place)
     else:
         _check_robot(today, place, stays, launching)
+
+
+def check_open(today: Today, place: str) -> None:
+    """Worlds that a side keeps out of, and tiles that are not on the table (6)."""
+    if place in today.flight.closed:
+        raise Refused("6", f"{today.told(place)} is closed to this side")
+    check_in_play(today, system_of(today.facts, place))
 
 
 def check_in_play(today: Today, system: str) -> None:
@@ -81,8 +88,9 @@ def _check_robot(today: Today, place: str, stays: bool, launching: bool) -> None
     kind, of, _ = place_of(place)
     where = today.told(place)
     ship = today.ship.kind
-    if ship == "telescope" and place != "orbit:earth":
-        raise Refused("3.3.2", f"a telescope goes to Earth orbit and nowhere else, not to {where}")
+    if ship == "telescope" and place != f"{ORBIT}:{today.home}":
+        home = today.told(f"{ORBIT}:{today.home}")
+        raise Refused("3.3.2", f"a telescope goes to {home} and nowhere else, not to {where}")
     if ship == "flyby":
         if kind == SURFACE or (kind == ORBIT and (stays or not launching)):
             raise Refused("3.3.2", f"a launched flyby craft is in flyby and numbered boxes only, not at {where}")

@@ -56,7 +56,7 @@ def _check_robot(today: Today, standing: Standing, target: str) -> None:
         # From the orbit in the middle of a system all its worlds are seen.
         "orbiter": kind == ORBIT and (of == target or (is_near and systems[world.system].central == of)),
         "flyby": kind in (FLYBY, TRANSFER) and is_near,
-        "telescope": standing.place == "orbit:earth" and world.system != STARS,
+        "telescope": standing.place == f"{ORBIT}:{today.home}" and world.system != STARS,
     }
     if not fits[today.ship.kind]:
         raise Refused("3.5.1", f"a {today.ship.kind} at {today.told(standing.place)} cannot explore {world.name}")

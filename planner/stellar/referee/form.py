@@ -26,11 +26,17 @@ def check_names(flight: Flight, facts: Facts) -> None:
     player = flight.player
     _check_known("technology", [one.name for one in player.technologies], facts.technologies)
     _check_known("facility", [base.facility for base in player.bases if base.facility], FACILITIES)
-    _check_known("system", flight.closed, facts.systems)
+    _check_known("system", [one for one in flight.closed if ":" not in one], facts.systems)
+    _check_known("world", [player.home], facts.worlds)
     steps = [step for year in flight.years for step in year.steps]
     _check_known("kind of step", [step.do for step in steps], DOINGS)
     _check_known("world", [step.world for step in steps if step.do == "explore"], facts.worlds)
-    places = [flight.start, *(base.place for base in player.bases), *(place for step in steps for place in step.path)]
+    places = [
+        flight.start,
+        *(one for one in flight.closed if ":" in one),
+        *(base.place for base in player.bases),
+        *(place for step in steps for place in step.path),
+    ]
     for place in places:
         if not is_known(facts, place):
             raise BadPlan(f"no place {shown(place)} in Stellar Horizons")
@@ -44,7 +50,7 @@ def check_owner(flight: Flight, facts: Facts) -> None:
             raise Refused("3", f"{name} cannot come in {held.since}: technologies come in decade years from 2040")
     for base in flight.player.bases:
         kind, of, _ = place_of(base.place)
-        if kind not in (SURFACE, ORBIT) or base.place == EARTH or not facts.worlds[of].base_cost:
+        if kind not in (SURFACE, ORBIT) or base.place in (EARTH, flight.player.port) or not facts.worlds[of].base_cost:
             raise Refused("3.6.2", f"no base can be built at {base.place}")
     modifier = flight.player.modifier
     if modifier is not None and not 0 < modifier <= 1:

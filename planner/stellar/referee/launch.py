@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from planner.stellar.places import EARTH
 from planner.stellar.referee.refusal import Refused
 from planner.stellar.referee.standing import Standing
 from planner.stellar.referee.today import Today, grade
@@ -29,8 +28,9 @@ def _check_needed(today: Today, standing: Standing) -> None:
     where = today.told(standing.place)
     if not standing.launched:
         raise Refused("3.3.4", f"a robot rides a launch vehicle in its first move, also from {where}")
-    if today.ship.is_crewed and standing.place == EARTH:
-        raise Refused("3.3.4", "a crewed vehicle leaves Earth on a launch vehicle only")
+    if today.ship.is_crewed and standing.place == today.port:
+        # LR stellar A16: on Mars as on Earth.
+        raise Refused("3.3.4", f"a crewed vehicle leaves {where} on a launch vehicle only")
 
 
 def _check_site(today: Today, standing: Standing, size: int) -> None:
@@ -38,7 +38,7 @@ def _check_site(today: Today, standing: Standing, size: int) -> None:
     where = today.told(standing.place)
     if not today.ship.is_crewed and standing.launched:
         raise Refused("3.3.4", f"{today.ship.name} was launched before: no launch vehicle carries it on from {where}")
-    if standing.place == EARTH:
+    if standing.place == today.port:
         return
     if not today.has_base(standing.place):
         raise Refused("3.3.4", f"no launch vehicle stands at {where}, but only on Earth and at bases of the owner")

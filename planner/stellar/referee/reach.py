@@ -7,8 +7,6 @@ from planner.stellar.places import FLYBY, ORBIT, SURFACE, place_of, system_of
 from planner.stellar.referee.refusal import Refused
 from planner.stellar.referee.today import Today, grade_to_service
 
-HOME = "earth"
-
 
 def check_range(today: Today, place: str) -> None:
     """Raise Refused if a place is too far for a crewed vehicle, in reserve or not (A7)."""
@@ -16,7 +14,8 @@ def check_range(today: Today, place: str) -> None:
         return
     where, reach = today.told(place), today.range
     if reach < RENDEZVOUS:
-        raise Refused("2.6.5", f"{where} is out of range: without a technology of range crews stay in Earth orbit")
+        orbit = today.told(f"{ORBIT}:{today.home}")
+        raise Refused("2.6.5", f"{where} is out of range: without a technology of range crews stay in {orbit}")
     if reach == RENDEZVOUS:
         raise Refused("2.6.5", f"{where} is out of range: Orbital Rendezvous leads no farther than the Moon")
     near = min(_distance(today, place, anchor) for anchor in anchors(today))
@@ -26,13 +25,14 @@ def check_range(today: Today, place: str) -> None:
 def is_in_range(today: Today, place: str) -> bool:
     """Whether a crewed vehicle of this size may be at a place."""
     kind, of, _ = place_of(place)
-    if kind in (SURFACE, ORBIT) and of == HOME:
+    if kind in (SURFACE, ORBIT) and of == today.home:
         return True
     if today.range >= RENDEZVOUS:
         # The flyby box of Earth is a part of the way to those worlds (A9).
-        if kind in (SURFACE, ORBIT) and today.facts.worlds[of].rendezvous:
+        near = system_of(today.facts, place) == today.facts.worlds[today.home].system
+        if kind in (SURFACE, ORBIT) and today.facts.worlds[of].rendezvous and near:
             return True
-        if kind == FLYBY and of == HOME:
+        if kind == FLYBY and of == today.facts.worlds[today.home].system:
             return True
     if today.range >= UNLIMITED:
         return True
@@ -44,7 +44,7 @@ def anchors(today: Today) -> set[str]:
     """Systems from which range is counted: that of Earth, and those with a base that can service this ship (3.2)."""
     need = grade_to_service(today.ship.size)
     bases = {system_of(today.facts, place) for place in today.base_places if today.facility(place) >= need}
-    return {HOME} | bases
+    return {today.facts.worlds[today.home].system} | bases
 
 
 def _distance(today: Today, place: str, anchor: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.stellar.places import EARTH, ORBIT, SURFACE, place_of
+from planner.stellar.places import ORBIT, SURFACE, place_of
 from planner.stellar.referee.refusal import Refused
 from planner.stellar.referee.standing import Standing
 from planner.stellar.referee.today import Today, grade_to_service
@@ -34,7 +34,7 @@ def _check_crewed(today: Today, rule: str) -> None:
 def _check_place(today: Today, standing: Standing) -> None:
     place, size, where = standing.place, today.ship.size, today.told(standing.place)
     # Earth is a large spaceport; what cannot land there waits in orbit for an elevator (3.2, 2.8.1).
-    if place == EARTH or (place == "orbit:earth" and today.has_elevator):
+    if place == today.port or (place == f"{ORBIT}:{today.home}" and today.has_elevator):
         return
     sites = [place] if standing.docked else []
     kind, world, _ = place_of(place)

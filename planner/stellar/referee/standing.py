@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from planner.stellar.facts import Ship
-from planner.stellar.places import EARTH, FLYBY, ORBIT, SURFACE, TRANSFER, place_of, system_of
-from planner.stellar.referee.entry import check_entered, check_in_play
+from planner.stellar.places import FLYBY, ORBIT, SURFACE, TRANSFER, place_of
+from planner.stellar.referee.entry import check_entered, check_open
 from planner.stellar.referee.reach import is_in_range
 from planner.stellar.referee.refusal import Refused
 from planner.stellar.referee.today import Today
@@ -45,11 +45,11 @@ def first_standing(today: Today) -> Standing:
     # A telescope is launched from Earth alone, so one in orbit is at no base (3.3.2).
     at_base = ship.kind != "telescope" and today.has_base(flight.start)
     # What stands on Earth or at a base has been built there and was not launched yet (3.3.4).
-    launched = ship.is_crewed or not (flight.start == EARTH or at_base)
+    launched = ship.is_crewed or not (flight.start == today.port or at_base)
     if launched:
         check_entered(today, flight.start, stays=True)
     else:
-        check_in_play(today, system_of(today.facts, flight.start))
+        check_open(today, flight.start)
     # Who can reach neither Earth nor a base that would service it is in reserve (2.6.6).
     reserve = flight.reserve or (ship.is_crewed and not is_in_range(today, flight.start))
     return Standing(flight.start, reserve, at_base, launched, flight.probe)

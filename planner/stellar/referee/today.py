@@ -8,7 +8,7 @@ from functools import cached_property
 
 from planner.stellar.facts import FACILITIES, ORBIT_ONLY, Facts, Ship, Technology
 from planner.stellar.flight import Flight
-from planner.stellar.places import Place, place_of, told
+from planner.stellar.places import SURFACE, Place, place_of, told
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,16 @@ class Today:
     @property
     def has_elevator(self) -> bool:
         return any(one.elevator for one in self.technologies)
+
+    @property
+    def home(self) -> str:
+        """The world that is Earth to the owner: to the colony of scenario 7 that is Mars (6)."""
+        return self.flight.player.home
+
+    @property
+    def port(self) -> str:
+        """Its surface, where ships are built, launched and serviced."""
+        return f"{SURFACE}:{self.home}"
 
     def has_base(self, place: str) -> bool:
         return any(base.place == place and base.since <= self.year for base in self.flight.player.bases)

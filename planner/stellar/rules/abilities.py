@@ -90,21 +90,23 @@ def check_player(facts: Facts, player: Player) -> None:
             raise MissionError(f"a base from {since}: outside {facts.numbers.first_year} to {facts.numbers.last_year}")
         if facility and facility not in FACILITIES:
             raise MissionError(f"no facility {facility!r}; there are: {', '.join(FACILITIES)}")
-        if place == EARTH or (place_of(place).kind == ORBIT and not _is_orbital(facts, place)):
+        if place in (EARTH, player.port) or (place_of(place).kind == ORBIT and not _is_orbital(player, place)):
             raise MissionError(f"no base can stand at {place}: only in Earth orbit and on worlds [stellar 2.7]")
         if not facts.worlds[place_of(place).of].base_cost:
             raise MissionError(f"no base can stand at {place}: its card gives no cost of one [stellar 2.7]")
     if len({base.place for base in player.bases}) < len(player.bases):
         raise MissionError("two bases at one place: an owner has one [stellar 2.7]")
+    if not is_known(facts, player.port):
+        raise MissionError(f"there is no world {player.home!r} to be at home on [stellar 6]")
     for name in ("engine_malfunction", "robot_malfunction", "recall"):
         value = getattr(player, name)
         if value is not None and not 0 <= value <= 100:
             raise MissionError(f"{name} is a percentage, 0 to 100, got {value} [stellar 3.3.5]")
 
 
-def _is_orbital(facts: Facts, place: str) -> bool:
+def _is_orbital(player: Player, place: str) -> bool:
     """Stations stand in Earth orbit; those of gas giants are bases of that world (2.7)."""
-    return place_of(place).of == "earth"
+    return place_of(place).of in ("earth", player.home)
 
 
 def facility_needed(ship: Ship) -> str:
@@ -126,23 +128,24 @@ def facility_by_elevator(facts: Facts, player: Player, place: str, year: int) ->
     where, of, _ = place_of(place)
     if where != ORBIT or not abilities(facts, player, year).elevator:
         return ""
-    if of == "earth":
+    if of == player.home:
         return FACILITIES[-1]
     below = f"{SURFACE}:{of}"
     return next((base.facility for base in player.bases if base.place == below and base.since <= year), "")
 
 
 def anchors(facts: Facts, player: Player, ship: Ship, year: int) -> tuple[str, ...]:
-    """Systems from which the range of a vehicle counts: Earth, and those with a base that can serve it (2.6.5)."""
+    """Systems from which the range of a vehicle counts: its home, and those with a base that can serve it (2.6.5)."""
     served = {
         system_of(facts, base.place) for base in player.bases if base.since <= year and serves(base.facility, ship)
     }
-    return ("earth", *sorted(served - {"earth"}))
+    home = system_of(facts, player.port)
+    return (home, *sorted(served - {home}))
 
 
 def out_of_range(facts: Facts, player: Player, ship: Ship, system: str, year: int, reach: int) -> bool:
-    """Whether a system is too far for a crewed vehicle of this size. Ranges below a number are those of Earth alone."""
+    """Whether a system is too far for a crewed vehicle of this size. Ranges below a number are those of home alone."""
     if reach <= RENDEZVOUS:
-        return system != "earth"
+        return system != system_of(facts, player.port)
     here = facts.systems[system].h
     return all(abs(here - facts.systems[one].h) > reach for one in anchors(facts, player, ship, year))

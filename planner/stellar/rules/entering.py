@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
 from planner.stellar.factfile import range_text
-from planner.stellar.facts import ORBIT_ONLY, RENDEZVOUS, Facts, Ship
+from planner.stellar.facts import ORBIT_ONLY, RENDEZVOUS, Facts, Ship, System
 from planner.stellar.flight import Player
 from planner.stellar.places import FLYBY, ORBIT, SURFACE, TRANSFER, place_of, system_of, told
 from planner.stellar.rules.abilities import Abilities, abilities, facility_needed, out_of_range
@@ -39,6 +40,11 @@ class Craft:
         """Percent at which an engine fails: less by the size of a crewed vehicle, none below 1 (3.3.5)."""
         return max(0, self.able.engine - self.ship.size)
 
+    @cached_property
+    def survives(self) -> Fraction:
+        """The odds of a roll of its engine."""
+        return Fraction(100 - self.engine_fails_on, 100)
+
     def exploring_fails_on(self, place: str, world: str, probe: bool = False) -> int:
         """Percent at which a robot is lost by exploring (3.5.5, 2.6.8, 2.6.9), or a crew is recalled.
 
@@ -66,6 +72,8 @@ class Craft:
 
     def _barred(self, place: str, stays: bool) -> Barred | None:
         system = system_of(self.facts, place)
+        if place in self.closed:
+            return Barred("stellar 6", f"{told(self.facts, place)} is closed to this side in this scenario")
         if system in self.closed:
             return Barred("stellar 6", f"{self.facts.systems[system].name} is not in play in this scenario")
         return self._crew_barred(place, system) if self.ship.is_crewed else self._robot_barred(place, system, stays)
@@ -74,10 +82,11 @@ class Craft:
         """Where robots of each kind may be (2.6.2, 3.3.2, 3.5.1)."""
         kind, (where, world, _) = self.ship.kind, place_of(place)
         name = self.facts.worlds[world].name if where in (SURFACE, ORBIT) else ""
-        if kind == "telescope" and place not in ("surface:earth", "orbit:earth"):
-            return Barred("stellar 2.6.2", "a telescope goes to Earth orbit and stays there")
+        orbit = f"{ORBIT}:{self.player.home}"
+        if kind == "telescope" and place not in (self.player.port, orbit):
+            return Barred("stellar 2.6.2", f"a telescope goes to {told(self.facts, orbit)} and stays there")
         if kind == "flyby":
-            if system == "alpha-centauri":
+            if where in (FLYBY, TRANSFER) and self._is_beyond_the_disc(system):
                 return Barred("stellar 3.5.1", "flyby craft never go beyond the Scattered Disc")
             if stays and where not in (FLYBY, TRANSFER):
                 return Barred("stellar 2.6.2", "flyby craft stay in flyby boxes and numbered boxes only")
@@ -88,6 +97,11 @@ class Craft:
         if where == ORBIT and stays and kind == "rover":
             return Barred("stellar 2.6.2", "a rover passes through orbits, and explores from a surface")
         return None
+
+    def _is_beyond_the_disc(self, system: str) -> bool:
+        systems = self.facts.systems
+        last = systems.get("scattered-disc")
+        return system == "alpha-centauri" or (last is not None and systems[system].h > last.h)
 
     def _crew_barred(self, place: str, system: str) -> Barred | None:
         """Where crewed vehicles may be (2.6.5 to 2.6.9)."""
@@ -117,8 +131,8 @@ class Craft:
         facts, reach, (where, of, _) = self.facts, self.able.range, place_of(place)
         if out_of_range(facts, self.player, self.ship, system, self.year, reach):
             return Barred("stellar 2.6.5", self._too_far(system, reach), self._nearer(system, reach))
-        if reach <= RENDEZVOUS and system == "earth":
-            open_to_all = where in (SURFACE, ORBIT) and of == "earth"
+        if reach <= RENDEZVOUS:  # in the system of its home
+            open_to_all = where in (SURFACE, ORBIT) and of == self.player.home
             open_by_rendezvous = where in (SURFACE, ORBIT) and facts.worlds[of].rendezvous
             # LR stellar A9: the flyby box is on the way to those worlds.
             if not open_to_all and (reach == ORBIT_ONLY or not (open_by_rendezvous or where == FLYBY)):
@@ -126,18 +140,22 @@ class Craft:
                 return Barred("stellar 2.6.5", f"{told(facts, place)} is out of range ({range_text(reach)})", cure)
         return None
 
+    @property
+    def _home(self) -> System:
+        return self.facts.systems[system_of(self.facts, self.player.port)]
+
     def _too_far(self, system: str, reach: int) -> str:
         there = self.facts.systems[system]
-        far = abs(there.h - self.facts.systems["earth"].h)
-        return f"a {self.ship.name} may not go to {there.name}, {far} from Earth: its range is {range_text(reach)}"
+        far, home = abs(there.h - self._home.h), self.facts.worlds[self.player.home].name
+        return f"a {self.ship.name} may not go to {there.name}, {far} from {home}: its range is {range_text(reach)}"
 
     def _nearer(self, system: str, reach: int) -> str:
         """What would bring a system into range: more of it, or the nearest place for a base."""
         facts, there = self.facts, self.facts.systems[system]
-        need = abs(there.h - facts.systems["earth"].h)
+        need = abs(there.h - self._home.h)
         cures = [f"--range {need} would do"]
         if reach >= 0:
             near = [one for one in facts.systems.values() if abs(one.h - there.h) <= reach]
-            best = min(near, key=lambda one: abs(one.h - facts.systems["earth"].h))
+            best = min(near, key=lambda one: abs(one.h - self._home.h))
             cures.append(f"or a base with a {facility_needed(self.ship)} in {best.name}")
         return ", ".join(cures)

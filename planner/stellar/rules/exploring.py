@@ -36,12 +36,12 @@ def tokens(value: int, lab: bool = False) -> Tokens:
     return Tokens(value, sure, 1 - (missed**2 if lab else missed))
 
 
-def position_modifier(facts: Facts, ship: Ship, place: str, world: str) -> int | None:
+def position_modifier(facts: Facts, ship: Ship, place: str, world: str, home: str = "earth") -> int | None:
     """What the place of an explorer does to its value; None: from there it cannot explore that world (3.5.1)."""
     where, of, box = place_of(place)
     target = facts.worlds[world]
     if ship.kind == "telescope":
-        return 0 if place == "orbit:earth" and world != "alpha-centauri" else None
+        return 0 if place == f"{ORBIT}:{home}" and target.system != "alpha-centauri" else None
     if ship.kind == "flyby":
         return -box if where in (FLYBY, TRANSFER) and of == target.system else None
     if ship.kind == "orbiter":

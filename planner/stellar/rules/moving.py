@@ -77,5 +77,5 @@ def launcher_sizes(craft: Craft, start: str, launched: bool) -> tuple[int, ...]:
     """Sizes of launch vehicles that a move from there may use; 0 is none (3.3.4). Empty: none is large enough."""
     largest = craft.able.launcher
     if craft.ship.is_crewed:
-        return tuple(range(craft.ship.size, largest + 1)) if start == "surface:earth" else (0,)
+        return tuple(range(craft.ship.size, largest + 1)) if start == craft.player.port else (0,)
     return (0,) if launched else tuple(range(1, largest + 1))

@@ -13,8 +13,9 @@ from planner.missions.front import INFEASIBLE, PROVEN
 from planner.stellar.flight import Flight, Step, Year
 from planner.stellar.mission import Mission, Stop
 from planner.stellar.places import FLYBY, TRANSFER, place_of
-from planner.stellar.solve.labels import Label, Search, first_label
+from planner.stellar.solve.labels import Label, first_label
 from planner.stellar.solve.resting import rested, starting_at
+from planner.stellar.solve.search import Search
 
 
 @dataclass(frozen=True)
@@ -125,15 +126,38 @@ def solve(mission: Mission) -> Answer:
     >>> [(flight.turns, str(flight.odds)) for flight in answer.flights]
     [(1, '9409/10000')]
     """
-    search = Search(mission)
+    return _solved(Search(mission))
+
+
+def solve_each(missions: Sequence[Mission]) -> list[Answer]:
+    """Answers to missions that differ in nothing but their first year, which grows.
+
+    The later ones are answered first: what a ship may do by waiting for their start need not be searched again.
+
+    >>> from dataclasses import replace
+    >>> from planner.stellar.asking import ask
+    >>> asked = ask("earth", "mars")
+    >>> [answer.flights[0].turns for answer in solve_each([asked, replace(asked, year=2031)])]
+    [1, 1]
+    """
+    answers: list[Answer] = []
+    search: Search | None = None
+    for mission in reversed(missions):
+        search = Search(mission, search)
+        answers.append(_solved(search))
+    return answers[::-1]
+
+
+def _solved(search: Search) -> Answer:
+    mission = search.mission
     labels = [first_label(mission)]
     last = Stop(mission.start)
     for number, stop in enumerate(mission.stops, 1):
-        begun = [starting_at(label, last, stop) for label in labels]
-        reached = search.fly(begun, stop)
         later = mission.stops[number:]
-        done = [rested(search, label, stop, later) for label in reached]
-        labels, last = search.best(label for label in done if label is not None), stop
+        begun = [starting_at(label, last, stop) for label in labels]
+        reached = search.fly([label for label in begun if label.arrival <= mission.last_year], stop, later)
+        done = (after for label in reached for after in rested(search, label, stop, later))
+        labels, last = search.best(done, stop, later), stop
     return _answered(mission, labels)
 
 
