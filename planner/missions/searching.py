@@ -24,8 +24,8 @@ def search(
     """Search for the goal of a mission with the rocket as it is loaded.
 
     `enough` is asked after each turn that has found flights to the goal, with all of them that take no more turns; it
-    ends the search, which is not whole then. Flights that come to the goal no sooner and roll no better than one `known`
-    by its turns and the cost of its dice need not be found, whatever they spend.
+    ends the search, which is not whole then. Flights that come to the goal no sooner and roll no better than one that
+    is `known` by its turns and the cost of its dice need not be found, whatever they spend.
     """
     kept = session or Session()
 

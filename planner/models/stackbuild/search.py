@@ -32,7 +32,7 @@ from planner.rules.itinerary import is_bank
 from planner.search.explore import Stop, never
 
 LINEAR = (("linearization_level", 2),)  # most of the model is sums, so it is worth its linear relaxation
-_MOVES = 200_000  # that a search may look at where it only makes a cut wider
+_MOVES = 3_000_000  # that a search may look at where it only makes a cut wider
 
 
 class Option(NamedTuple):
@@ -232,7 +232,7 @@ class _Building:
                 continue
             if tanks not in answers:
                 mission = replace(self.mission, stack=stack.with_tanks(tanks), max_years=years)
-                answers[tanks] = search(mission, self.solving, session=self._session)
+                answers[tanks] = search(mission, self.solving, session=self._session, known=self._known.seen(aqua))
                 self._is_rough = self._is_rough or not answers[tanks].is_exact
             if self.solving():
                 return False
