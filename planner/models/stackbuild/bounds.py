@@ -25,10 +25,12 @@ from planner.rocket.hand import Hand, Piece
 from planner.rocket.hardness import UNHARMED, item_hardness
 from planner.rocket.stack import Cargo, Stack
 from planner.rocket.supports import Aboard
+from planner.rules.configurations import SAIL_TAG
 from planner.rules.itinerary import Stop as Rest
 from planner.search.explore import Stop
 
 _DREAMT = HELPING | {GAIN}
+_SAIL = "sail"  # stands for any
 
 
 class Point(NamedTuple):
@@ -90,7 +92,9 @@ class Dreams:
         pieces = self.hand.pieces
         dry = max(sum(pieces[number].item.mass for number in chosen) + self.hand.cargo_mass, 1)
         lost = sum(self._losses[number] for number in chosen) + self._loses
-        return Scope(frozenset(number for number in chosen if matters(pieces[number])), dry - lost, self._soft(chosen))
+        mattering = frozenset(number for number in chosen if matters(pieces[number]))
+        sails = self._sails if self._sails & mattering else frozenset[int]()
+        return Scope(mattering, dry - lost, self._soft(chosen), sails)
 
     def _soft(self, chosen: Collection[int]) -> frozenset[int]:
         """The pieces that are no harder than the softest of these, if all that is aboard must come through."""
@@ -115,7 +119,7 @@ class Dreams:
         None if nothing is new; no engines if that could not be found out. Where engines fly something new that weigh
         more than the dream, the stacks that weigh as much are dreamt apart from those that do not have these engines.
         """
-        parts = [_Part(scope, self.hand.base.strip.wet_limit + 1)]
+        parts = self._parts(scope)
         while parts:
             part = parts.pop()
             engines = self._news_of(part, beside, known, stop)
@@ -128,6 +132,22 @@ class Dreams:
             if engines is not None:
                 return engines
         return None
+
+    def _parts(self, scope: Scope) -> list[_Part]:
+        """Stacks of a scope that have a sail which they must not lose, and those that have none."""
+        below, sails = self.hand.base.strip.wet_limit + 1, self._sails & scope.pieces
+        if not sails or scope.sails:
+            return [_Part(scope, below)]
+        mass = max(scope.mass, min(self._ways.lightest[number] for number in sails))
+        with_sail = scope._replace(sails=self._sails, mass=mass)
+        return [_Part(with_sail, below), _Part(scope._replace(pieces=scope.pieces - sails), below)]
+
+    @cached_property
+    def _sails(self) -> frozenset[int]:
+        """Sails that no stack may lose."""
+        sails = self.hand.among(lambda piece: piece.item.card.tag(SAIL_TAG) is not None)
+        must = self.hand.survive
+        return frozenset(number for number in sails if must is None or self.hand.pieces[number].slug in must)
 
     def _least_mass(self, part: _Part, engine: Engine) -> int:
         """What a stack of a part weighs at least that has an engine which is as good."""
@@ -188,6 +208,13 @@ class Dreams:
         starts = answer.compiled.starts_of(self._asked.start)
         goals = [answer.compiled.goal_of(place) for place in self._asked.places]
         return min(answer.found.lowest_cost(start, goal) for start in starts for goal in goals)
+
+    def strong(self) -> list[Way]:
+        """The lightest way to run each engine that no other of the hand can stand in for, the strongest first."""
+        ways = self._ways.within(self.everything().pieces)
+        engines = self._ways.leading(dict.fromkeys(way.engine for way in ways))
+        by_thrust = sorted(engines, key=lambda one: (-one.base - one.modifier - one.push_thrust, one.consumption))
+        return [min((way for way in ways if way.engine == one), key=lambda way: way.mass) for one in by_thrust]
 
     def years(self, known: Known, aqua: int) -> int:
         """How long flights are looked for that cost so much: longer ones are beaten."""
@@ -272,8 +299,9 @@ class Dreams:
         if key not in self._dreams:
             stack = self._dreamt(part, mass)
             (cargo,), helps = stack.cargo, frozenset(ghost.slug for ghost in stack.aboard)
-            hardness = UNHARMED if cargo.rad_hard is None else cargo.rad_hard
-            self._dreams[key] = stack, Dream(frozenset(stack.quick_engines), helps, cargo.mass, hardness)
+            hardness, has_sail = UNHARMED if cargo.rad_hard is None else cargo.rad_hard, bool(part.scope.sails)
+            dream = Dream(frozenset(stack.quick_engines), helps - {_SAIL}, cargo.mass, hardness, has_sail)
+            self._dreams[key] = stack, dream
         return self._dreams[key]
 
     def _dreamt(self, part: _Part, mass: int) -> Stack:
@@ -284,6 +312,9 @@ class Dreams:
         softest = min(softest, max((self._hardness[number] for number in scope.soft), default=UNHARMED))
         ghosts = tuple(_ghost(self.hand.pieces[number]) for number in sorted(scope.pieces))
         ghosts = tuple(ghost for ghost in ghosts if ghost.card.tags)
+        if scope.sails:
+            sail = _ghost(self.hand.pieces[min(scope.sails)]).card
+            ghosts += (Aboard(sail._replace(slug=_SAIL, other="", tags=(SAIL_TAG,))),)
         return replace(
             base,
             name="dream",

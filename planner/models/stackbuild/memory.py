@@ -23,6 +23,7 @@ class Dream(NamedTuple):
     helps: frozenset[str]  # cards of which only an ability is left
     mass: int
     hardness: int
+    has_sail: bool  # that it must not lose
 
 
 class _Search(NamedTuple):
@@ -77,7 +78,8 @@ class Memory:
 
     def _is_no_better(self, one: Dream, other: Dream) -> bool:
         """But for the engines."""
-        return one.mass >= other.mass and one.hardness <= other.hardness and one.helps <= other.helps
+        is_alike = one.helps <= other.helps and one.has_sail >= other.has_sail
+        return is_alike and one.mass >= other.mass and one.hardness <= other.hardness
 
     def _cover(self, better: Engines, engines: Engines) -> bool:
         """Whether for each of some engines there is one among others that can stand in for it."""

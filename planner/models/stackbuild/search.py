@@ -21,7 +21,7 @@ from planner.missions.mission import Mission
 from planner.missions.searching import search
 from planner.missions.session import Session
 from planner.missions.stops import Moves
-from planner.models.solving import FEASIBLE, UNKNOWN, Effort, Solving, Watch, unwatched
+from planner.models.solving import FEASIBLE, UNKNOWN, Effort, Outcome, Solving, Watch, unwatched
 from planner.models.stackbuild.bounds import Dreams, Known, Point
 from planner.models.stackbuild.model import AQUA, BuildModel, Scope
 from planner.rocket.engine import Engine
@@ -170,6 +170,7 @@ class _Building:
 
     def run(self) -> Build:
         found = self.found
+        self._fly_strong()
         while True:
             outcome = self.solving.solve(self.model.model, tells=False, settings=LINEAR)
             if outcome.status == INFEASIBLE:
@@ -178,10 +179,7 @@ class _Building:
                 return self._ended(FEASIBLE if self._front else UNKNOWN)
             found.runs = True
             found.bound = None if outcome.bound is None else outcome.bound // AQUA
-            chosen = tuple(number for number, take in enumerate(self.model.take) if outcome.value(take))
-            self._tell()
-            found.proposed += 1
-            self._check(chosen, [each.piece for each in self.model.engines if outcome.value(each.runs)])
+            chosen = self._proposed(outcome)
             is_cut = self._cut(chosen)
             if self.solving():
                 return self._ended(FEASIBLE if self._front else UNKNOWN)
@@ -189,7 +187,29 @@ class _Building:
                 continue
             if not self._fly(chosen):
                 return self._ended(FEASIBLE if self._front else UNKNOWN)
-            self.model.forbid(chosen)
+
+    def _fly_strong(self) -> None:
+        """Fly the cheapest stack of each strong engine, as long as that brings anything new: the better the front, the
+        less the dreams that are left to be searched. Nothing is proven here."""
+        engines = {each.piece: each for each in self.model.engines}
+        for way in self.dreams.strong():
+            root = next(number for number in way.pieces if self.hand.pieces[number].slug == way.engine.name)
+            self.model.model.add_assumptions([engines[root].runs, *(self.model.take[n] for n in sorted(way.pieces))])
+            outcome = self.solving.solve(self.model.model, tells=False, settings=LINEAR)
+            self.model.model.clear_assumptions()
+            if outcome.solver is None:
+                continue
+            chosen = self._proposed(outcome)
+            if self._is_new(self.dreams.scope_of(chosen), self._beside(chosen), Moves(_MOVES)) is not None:
+                self._fly(chosen)
+
+    def _proposed(self, outcome: Outcome) -> tuple[int, ...]:
+        """The set of cards that the master proposes."""
+        chosen = tuple(number for number, take in enumerate(self.model.take) if outcome.value(take))
+        self._tell()
+        self.found.proposed += 1
+        self._check(chosen, [each.piece for each in self.model.engines if outcome.value(each.runs)])
+        return chosen
 
     def _ended_at_last(self) -> Build:
         """Nothing is left to propose."""
@@ -246,6 +266,7 @@ class _Building:
                 continue
             middle = (least + tanks) // 2
             ranges += [(middle + 1, tanks), (least, middle)]
+        self.model.forbid(chosen)
         return True
 
     def _is_new_point(self, point: Point) -> bool:

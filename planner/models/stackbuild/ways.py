@@ -37,7 +37,7 @@ class Ways:
     def __init__(self, hand: Hand, losses: Sequence[int], loses: int) -> None:
         """`losses` is the mass that each piece may lose on the way, `loses` that of the cargo."""
         self._hand, self._cargo = hand, hand.cargo_mass - loses
-        self._lightest = [piece.item.mass - lost for piece, lost in zip(hand.pieces, losses, strict=True)]
+        self.lightest = [piece.item.mass - lost for piece, lost in zip(hand.pieces, losses, strict=True)]
         self._within: dict[frozenset[int], tuple[Way, ...]] = {}
         self.of = {number: ways_of(hand, number) for number in hand.among(is_engine)}  # by the piece that drives
 
@@ -54,7 +54,7 @@ class Ways:
         for opened in sorted({0, min(way.opened, way.therms)}):
             if way.therms - opened < len(cooling):
                 engine = way.engine._replace(only_afterburning=opened > 0)
-                mass = self._cargo + sum(self._lightest[number] for number in way.pieces) + self._along(way.pieces)
+                mass = self._cargo + sum(self.lightest[number] for number in way.pieces) + self._along(way.pieces)
                 yield way._replace(engine=engine, mass=mass + cooling[way.therms - opened])
 
     def _cooling(self, pieces: Iterable[int]) -> list[int]:
@@ -63,7 +63,7 @@ class Ways:
         for number in pieces:
             piece = self._hand.pieces[number]
             if piece.item.radiator is not None:
-                by_card.setdefault(piece.card, []).append((piece.item.radiator.therms, self._lightest[number]))
+                by_card.setdefault(piece.card, []).append((piece.item.radiator.therms, self.lightest[number]))
         least = {0: 0}  # by all therms that some radiators cool
         for lying in by_card.values():
             for therms, mass in [*least.items()]:
@@ -73,7 +73,7 @@ class Ways:
 
     def _along(self, pieces: frozenset[int]) -> int:
         """What weighs least of all that must come along beside some pieces."""
-        return sum(min(self._lightest[number] for number in group) for group in self._wanted if not group & pieces)
+        return sum(min(self.lightest[number] for number in group) for group in self._wanted if not group & pieces)
 
     @cached_property
     def _wanted(self) -> list[frozenset[int]]:
