@@ -31,6 +31,7 @@ from planner.search.explore import Stop
 
 _DREAMT = HELPING | {GAIN}
 _SAIL = "sail"  # stands for any
+_MOST_PARTS = 8  # into which the stacks of a scope are divided
 
 
 class Point(NamedTuple):
@@ -67,10 +68,11 @@ class Look(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """Stacks of a scope whose engines need less than some mass, because they weigh less."""
+    """Stacks of a scope whose engines need less than some mass, because they weigh less; and without some engines."""
 
     scope: Scope
     below: int
+    lacks: frozenset[Engine] = frozenset()  # and all that can stand in for them
 
 
 class Dreams:
@@ -84,6 +86,7 @@ class Dreams:
         self._session = Session()
         self._ways = Ways(hand, losses, loses)
         self._memory = Memory(hand.base.strip, self._ways.can_stand_in)
+        self._ways_in: dict[_Part, tuple[Way, ...]] = {}
         self._dreams: dict[tuple[_Part, int], tuple[Stack, Dream]] = {}
         self.flown = 0
 
@@ -117,21 +120,31 @@ class Dreams:
         """Engines that fly something new in a dream of a scope, with so much paid beside its mass and fuel.
 
         None if nothing is new; no engines if that could not be found out. Where engines fly something new that weigh
-        more than the dream, the stacks that weigh as much are dreamt apart from those that do not have these engines.
+        more than the dream, the stacks that weigh as much are dreamt apart from those that lack one of these engines.
         """
         parts = self._parts(scope)
-        while parts:
+        for _ in range(_MOST_PARTS):
+            if not parts:
+                return None
             part = parts.pop()
             engines = self._news_of(part, beside, known, stop)
-            if engines:
-                needed = max(self._least_mass(part, engine) for engine in engines)
-                if needed > part.scope.mass:
-                    parts.append(part._replace(scope=part.scope._replace(mass=needed)))
-                    parts.append(part._replace(below=needed))
-                    continue
-            if engines is not None:
+            if not engines:
+                if engines is not None:
+                    return engines
+                continue
+            needed = self._ways.lightest_with(self._ways_of(part), engines)[0]
+            if needed <= part.scope.mass:
                 return engines
-        return None
+            parts.append(part._replace(scope=part.scope._replace(mass=needed)))
+            lacking = engines if len(engines) > 1 else ()
+            parts += [part._replace(below=needed, lacks=part.lacks | {engine}) for engine in sorted(lacking)]
+            if not lacking:
+                parts.append(part._replace(below=needed))
+        return frozenset()
+
+    def strong_with(self, scope: Scope, engines: Collection[Engine]) -> frozenset[int]:
+        """The pieces of the lightest way in a scope to have engines as good as these, without radiators."""
+        return self._ways.lightest_with(self._ways.within(scope.pieces), engines)[1]
 
     def _parts(self, scope: Scope) -> list[_Part]:
         """Stacks of a scope that have a sail which they must not lose, and those that have none."""
@@ -148,11 +161,6 @@ class Dreams:
         sails = self.hand.among(lambda piece: piece.item.card.tag(SAIL_TAG) is not None)
         must = self.hand.survive
         return frozenset(number for number in sails if must is None or self.hand.pieces[number].slug in must)
-
-    def _least_mass(self, part: _Part, engine: Engine) -> int:
-        """What a stack of a part weighs at least that has an engine which is as good."""
-        ways = self._ways_of(part)
-        return min(way.mass for way in ways if self._ways.can_stand_in(way.engine, engine))
 
     def _news_of(self, part: _Part, beside: int, known: Known, stop: Stop) -> frozenset[Engine] | None:
         """The same of a part."""
@@ -171,7 +179,9 @@ class Dreams:
             self.flown += 1
             if not answer.is_exact:
                 return frozenset()
-            found = {(one.turns, one.cost): answer.searched.engines_of(one) for one in answer.found_flights}
+            # Who cannot use any engine coasts without one, as any stack may.
+            engines_of = answer.searched.engines_of
+            found = {(one.turns, one.cost): engines_of(one) & dream.engines for one in answer.found_flights}
             self._memory.note(dream, look.position, found, seen)
             for flight, engines in found.items():
                 if not is_beaten(flight, seen):
@@ -329,8 +339,12 @@ class Dreams:
             data=None,
         )
 
-    def _ways_of(self, part: _Part) -> list[Way]:
-        return [way for way in self._ways.within(part.scope.pieces) if way.mass < part.below]
+    def _ways_of(self, part: _Part) -> tuple[Way, ...]:
+        if part not in self._ways_in:
+            lacks, stand_in = part.lacks, self._ways.can_stand_in
+            ways = (way for way in self._ways.within(part.scope.pieces) if way.mass < part.below)
+            self._ways_in[part] = tuple(way for way in ways if not any(stand_in(way.engine, one) for one in lacks))
+        return self._ways_in[part]
 
     @cached_property
     def _shared_hardness(self) -> int:

@@ -8,7 +8,7 @@ its flights join the front. When the master has nothing left to propose, the fro
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -165,6 +165,7 @@ class _Building:
         self.dreams = Dreams(hand, mission, self.losses, self.loses, self.found.pays_water)
         self.model = BuildModel(hand, self.losses, self.loses, self.found.pays_water)
         self._front: list[Option] = []
+        self._tried: set[frozenset[int]] = set()  # pieces whose cheapest stack was flown early
         self._is_rough = False  # a search had too many flights to compare them all
         self._session = Session()
 
@@ -191,17 +192,28 @@ class _Building:
     def _fly_strong(self) -> None:
         """Fly the cheapest stack of each strong engine, as long as that brings anything new: the better the front, the
         less the dreams that are left to be searched. Nothing is proven here."""
-        engines = {each.piece: each for each in self.model.engines}
         for way in self.dreams.strong():
-            root = next(number for number in way.pieces if self.hand.pieces[number].slug == way.engine.name)
-            self.model.model.add_assumptions([engines[root].runs, *(self.model.take[n] for n in sorted(way.pieces))])
-            outcome = self.solving.solve(self.model.model, tells=False, settings=LINEAR)
-            self.model.model.clear_assumptions()
-            if outcome.solver is None:
-                continue
-            chosen = self._proposed(outcome)
-            if self._is_new(self.dreams.scope_of(chosen), self._beside(chosen), Moves(_MOVES)) is not None:
-                self._fly(chosen)
+            self._fly_with(way.pieces, [way.engine])
+
+    def _fly_with(self, pieces: frozenset[int], engines: Collection[Engine]) -> bool:
+        """Fly the cheapest stack that is left with some pieces and engines, once; whether that brought anything new."""
+        if pieces in self._tried:
+            return False
+        self._tried.add(pieces)
+        names = {engine.name for engine in engines}
+        running = [each.runs for each in self.model.engines if each.piece in pieces and self._slug(each.piece) in names]
+        self.model.model.add_assumptions([*running, *(self.model.take[number] for number in sorted(pieces))])
+        outcome = self.solving.solve(self.model.model, tells=False, settings=LINEAR)
+        self.model.model.clear_assumptions()
+        if outcome.solver is None:
+            return False
+        chosen, before = self._proposed(outcome), self._known
+        if self._is_new(self.dreams.scope_of(chosen), self._beside(chosen), Moves(_MOVES)) is not None:
+            self._fly(chosen)
+        return self._known != before
+
+    def _slug(self, number: int) -> str:
+        return self.hand.pieces[number].slug
 
     def _proposed(self, outcome: Outcome) -> tuple[int, ...]:
         """The set of cards that the master proposes."""
@@ -306,8 +318,10 @@ class _Building:
         wide = self.dreams.everything(scope)
         while wide.pieces > scope.pieces:
             new = self._is_new(wide, beside, Moves(_MOVES))
-            if new is None:
-                return wide
+            if new is None or self.solving():
+                return scope if self.solving() else wide
+            if new and self._fly_with(self.dreams.strong_with(wide, new), new):
+                continue
             less = self.dreams.without(wide, scope, new)
             if less == wide:
                 break

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import islice
+from itertools import islice, product
+from math import prod
 from typing import NamedTuple
 
 from planner.models.stackbuild.model import is_engine
@@ -28,6 +29,7 @@ class Way(NamedTuple):
     hardness: int  # what all of them come through
     therms: int  # that must be cooled
     opened: int  # therms of them that its own afterburner may cool
+    cooling: int = 0  # what radiators for it weigh at least
     mass: int = 0  # with it no stack is lighter, not even when all is gone that may go on the way
 
 
@@ -54,8 +56,8 @@ class Ways:
         for opened in sorted({0, min(way.opened, way.therms)}):
             if way.therms - opened < len(cooling):
                 engine = way.engine._replace(only_afterburning=opened > 0)
-                mass = self._cargo + sum(self.lightest[number] for number in way.pieces) + self._along(way.pieces)
-                yield way._replace(engine=engine, mass=mass + cooling[way.therms - opened])
+                cooled = way._replace(engine=engine, cooling=cooling[way.therms - opened])
+                yield cooled._replace(mass=self._mass_of([cooled]))
 
     def _cooling(self, pieces: Iterable[int]) -> list[int]:
         """By therms, what radiators among these pieces weigh at least that cool so many. Each lies light or heavy."""
@@ -85,6 +87,24 @@ class Ways:
             if not cools and not any(group & other for other in found):
                 found.append(group)
         return found
+
+    def lightest_with(self, ways: Iterable[Way], engines: Iterable[Engine]) -> tuple[int, frozenset[int]]:
+        """What a stack weighs at least that runs an engine as good as each of these in one of some ways, and with what
+        pieces, but for radiators."""
+        choices = [[way for way in ways if self.can_stand_in(way.engine, engine)] for engine in engines]
+        if prod(map(len, choices)) > _MOST_WAYS:
+            heaviest = max((min(fitting, key=lambda way: way.mass) for fitting in choices), key=lambda way: way.mass)
+            return heaviest.mass, heaviest.pieces
+        return min(
+            ((self._mass_of(some), frozenset().union(*(way.pieces for way in some))) for some in product(*choices)),
+            key=lambda one: one[0],
+        )
+
+    def _mass_of(self, ways: Sequence[Way]) -> int:
+        """What a stack weighs at least in which all these ways run: each must be cooled."""
+        pieces = frozenset().union(*(way.pieces for way in ways))
+        cooling = max(way.cooling for way in ways)
+        return self._cargo + sum(self.lightest[number] for number in pieces) + self._along(pieces) + cooling
 
     def leading(self, engines: Iterable[Engine]) -> tuple[Engine, ...]:
         """Engines that no other can stand in for."""
