@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from planner.bench.searches import EDITION
 from planner.board.files import load_board
 from planner.cards.files import load_cards
+from planner.editions.edition import find_edition
 from planner.rocket.hand import Hand, hand_from_data
 
 FEW, MANY = 12, 40  # cards
@@ -25,23 +26,35 @@ class MeasuredBuild(NamedTuple):
     cards: int
     number: int
     goal: str
+    returns: bool = False
+    edition: str = EDITION
+    by: str = "turns"
 
     @property
     def name(self) -> str:
-        return f"{self.cards} cards, hand {self.number}, to {self.goal}"
+        back, by = " and back" * self.returns, f", by {self.by}" * (self.by != "turns")
+        return f"{self.cards} cards, hand {self.number}, {self.edition}, to {self.goal}{back}{by}"
 
 
 BUILDS = (
     *(MeasuredBuild(FEW, number, goal) for number in range(8) for goal in ("ceres", "mars-north-pole")),
     *(MeasuredBuild(MANY, number, "ceres") for number in range(2)),
+    MeasuredBuild(MANY, 2, "mars-north-pole"),
+    MeasuredBuild(MANY, 3, "ceres", returns=True),
+    MeasuredBuild(MANY, 4, "mars-north-pole", returns=True, by="fuel"),
+    MeasuredBuild(MANY, 5, "ganymede"),
+    MeasuredBuild(MANY, 6, "ceres", by="risk"),
+    MeasuredBuild(MANY, 0, "ceres", edition="hf3c"),
+    MeasuredBuild(MANY, 1, "ceres", returns=True, edition="hf3c"),
 )
 
 
-def random_hand(cards: int, number: int) -> Hand:
+def random_hand(cards: int, number: int, edition: str = EDITION) -> Hand:
     """The hand of that number: white cards of all decks that a stack is made of, a crew by one of its sides."""
-    known = [side for side in load_cards(EDITION).values() if side.deck in _DECKS]
+    catalogue = load_cards(find_edition(edition).cards)
+    known = [side for side in catalogue.values() if side.deck in _DECKS and "mass" not in side.unknown]
     drawn = [side.slug for side in known if side.colour == "white" or (side.deck == "crew" and side.slug < side.other)]
-    return hand_from_data({"edition": EDITION, "cards": Random(f"hands {number}").sample(drawn, cards)})
+    return hand_from_data({"edition": edition, "cards": Random(f"hands {number}").sample(drawn, cards)})
 
 
 def measured_builds() -> Iterator[dict[str, Any]]:
@@ -52,8 +65,9 @@ def measured_builds() -> Iterator[dict[str, Any]]:
     from planner.models.stackbuild.search import build
 
     for asked in BUILDS:
-        hand = random_hand(asked.cards, asked.number)
-        mission = Mission(load_board(EDITION), hand.base, "leo", asked.goal, max_years=MOST_YEARS)
+        hand = random_hand(asked.cards, asked.number, asked.edition)
+        board = load_board(find_edition(asked.edition).board)
+        mission = Mission(board, hand.base, "leo", asked.goal, max_years=MOST_YEARS, returns=asked.returns, by=asked.by)
         start = time.perf_counter()
         found = build(hand, mission, Effort(_PATIENCE))
         yield {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from math import ceil
 
 from planner.missions.answer import Answer
@@ -19,11 +19,13 @@ def search(
     stop: Stop = never,
     enough: Callable[[Answer], bool] | None = None,
     session: Session | None = None,
+    known: Sequence[tuple[int, int]] = (),
 ) -> Answer:
     """Search for the goal of a mission with the rocket as it is loaded.
 
     `enough` is asked after each turn that has found flights to the goal, with all of them that take no more turns; it
-    ends the search, which is not whole then.
+    ends the search, which is not whole then. Flights that come to the goal no sooner and roll no better than one that
+    is `known` by its turns and the cost of its dice need not be found, whatever they spend.
     """
     kept = session or Session()
 
@@ -41,6 +43,7 @@ def search(
             stop=stop,
             enough=None if enough is None else is_enough,
             prepared=prepared,
+            known=known,
         )
         return Searched(compiled, found)
 
@@ -48,7 +51,7 @@ def search(
     if freed is None or (enough is not None and enough(answer)):
         return answer
     # Where nothing comes to a goal and no loss kept it from that, nothing does that may lose more.
-    if not mission.places or answer.found.barred or any(map(answer.flights_to, mission.places)):
+    if known or not mission.places or answer.found.barred or any(map(answer.flights_to, mission.places)):
         return Answer(mission, answer.searched, run(freed))
     return answer
 

@@ -337,13 +337,15 @@ def find_arrivals(
     stop: Stop = never,
     enough: Callable[[Arrivals], bool] | None = None,
     prepared: Prepared | None = None,
+    known: Sequence[tuple[int, int]] = (),
 ) -> Arrivals:
     """Every non-dominated flight of at most `rounds` turns from one start or from any of several, to everywhere or to
     one goal only.
 
     `stop` is asked every few milliseconds and ends the search. `enough` is asked before each turn, if there is a goal
     only once something has come there: flights of no more turns than were flown are all there then. `prepared` is what
-    other searches with the same tables have left, and takes what this one leaves.
+    other searches with the same tables have left, and takes what this one leaves. Flights that come to the goal no
+    sooner and roll no better than one `known` by its turns and the cost of its dice need not be found.
     """
     packed, lanes = (Prepared() if prepared is None else prepared).packed(tables)
     if goal is not None:
@@ -355,5 +357,5 @@ def find_arrivals(
 
     ask = None if enough is None else is_enough
     if goal is not None and is_worth_passes(tables):
-        return Arrivals(packed, lanes, explore_in_passes(packed, tables, starts, rounds, stop, ask))
-    return Arrivals(packed, lanes, explore(packed, starts, rounds, stop, ask))
+        return Arrivals(packed, lanes, explore_in_passes(packed, tables, starts, rounds, stop, ask, known))
+    return Arrivals(packed, lanes, explore(packed, starts, rounds, stop, ask, known=known))

@@ -62,9 +62,11 @@ def explore(
     stop: Stop = never,
     enough: Callable[[Found], bool] | None = None,
     come: Ints | None = None,
+    known: Sequence[tuple[int, int]] = (),
 ) -> Found:
     """Every non-dominated flight of at most `rounds` turns from one start, or from any of several; but for those that
-    are no better at the goal than what has `come` there in another search.
+    are no better at the goal than what has `come` there in another search, and for those that come there no sooner and
+    roll no better than one that is `known` by its turns and the cost of its dice, whatever they spend.
 
     It ends before that when `stop` says so, or when after a turn `enough` was found: flights of no more turns than
     were flown are all there then. The loop over turns runs uncompiled, so that an interrupt is heard between two turns.
@@ -82,6 +84,8 @@ def explore(
             return _found(work, rounds, whole=False, stopped=True)
         if enough is not None and enough(_found(work, rounds, whole=False)):
             return _found(work, rounds, whole=False)
+        # Whatever comes to the goal from here on does so after the move of this turn at the earliest.
+        np.minimum(work.come, min((cost for turns, cost in known if turns <= turn + 1), default=NEVER), out=work.come)
         season = packed.rounds[turn, Round.SEASON]
         while not leaving.collect_departures(packed, work, season, turn):
             work = with_more_departures(work)

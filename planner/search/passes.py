@@ -36,19 +36,20 @@ def explore_in_passes(
     rounds: int,
     stop: Stop = never,
     enough: Callable[[Found], bool] | None = None,
+    known: Sequence[tuple[int, int]] = (),
 ) -> Found:
     """Every flight to the goal of at most `rounds` turns that no other one beats, as `explore` finds them."""
     reserves = Reserves(tables, packed.sizes.goal)
     fuels = [(start.space, int(packed.strip[start.wet, Position.STEPS]) - packed.sizes.dry_steps) for start in starts]
     found: Found | None = None
     for turns in _horizons(reserves.fewest_turns(fuels, rounds), rounds):
-        known = found
+        before = found
 
-        def is_enough(more: Found, known: Found | None = known) -> bool:
-            return enough is not None and enough(_joined(known, more))
+        def is_enough(more: Found, before: Found | None = before) -> bool:
+            return enough is not None and enough(_joined(before, more))
 
-        def ends(moves: int, before: int = 0 if known is None else known.looked_at) -> bool:
-            return stop(before + moves)
+        def ends(moves: int, looked_at: int = 0 if before is None else before.looked_at) -> bool:
+            return stop(looked_at + moves)
 
         is_last = turns is None
         limited = packed if turns is None else packed._replace(reserves=reserves.rows(turns))
@@ -58,9 +59,10 @@ def explore_in_passes(
             rounds if turns is None else turns,
             never if stop is never else ends,
             None if enough is None else is_enough,
-            None if known is None else known.come,
+            None if before is None else before.come,
+            known,
         )
-        found = _joined(known, more)._replace(rounds=rounds)
+        found = _joined(before, more)._replace(rounds=rounds)
         if more.stopped or (not more.whole and enough is not None):
             return found._replace(whole=False)
         if is_last:

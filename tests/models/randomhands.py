@@ -57,8 +57,10 @@ def random_hand(random: Random, edition: str, cards: int) -> Hand:
     data: dict[str, Any] = {"edition": edition, "cards": entries}
     fit = [side.slug for side in drawn.values() if side.light is None]
     if random.random() < 0.4:
-        data["along"] = random.sample(fit, 1)
-    elif random.random() < 0.4:
+        # A card, radiators too, or any card of a deck.
+        words = [*fit, *(side.deck for side in drawn.values()), *(side.slug for side in drawn.values())]
+        data["along"] = [random.choice(words) for _ in range(random.choice((1, 1, 2)))]
+    if random.random() < 0.25:
         data["work"] = random.sample(fit, 1)
     if random.random() < 0.3:
         data["powersat"] = True

@@ -7,30 +7,31 @@ same wet mass it flies whatever any of them flies. The kernel searches it like a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from functools import cached_property
-from itertools import islice
+from math import ceil
 from typing import NamedTuple
 
 from planner.cards.card import Needs
 from planner.missions.mission import Mission
 from planner.missions.searching import search
 from planner.missions.session import Session
-from planner.models.stackbuild.model import HELPING, Scope, is_engine, matters, therms_of
+from planner.models.stackbuild.memory import Dream, Memory, is_beaten
+from planner.models.stackbuild.model import HELPING, Scope, matters
+from planner.models.stackbuild.ways import GAIN, Way, Ways
 from planner.rocket.engine import Engine
 from planner.rocket.hand import Hand, Piece
 from planner.rocket.hardness import UNHARMED, item_hardness
-from planner.rocket.running import engine_with, shaded
 from planner.rocket.stack import Cargo, Stack
-from planner.rocket.supports import Aboard, Chain, assignments
+from planner.rocket.supports import Aboard
+from planner.rules.configurations import SAIL_TAG
 from planner.rules.itinerary import Stop as Rest
 from planner.search.explore import Stop
 
-_MOST_WAYS = 3000  # ways to support one card that are looked at one by one
-GAIN = "bonus-burn-per-belt"  # of the engine itself, so no other stands in for it
 _DREAMT = HELPING | {GAIN}
+_SAIL = "sail"  # stands for any
+_MOST_PARTS = 8  # into which the stacks of a scope are divided
 
 
 class Point(NamedTuple):
@@ -45,29 +46,33 @@ class Point(NamedTuple):
         return self.turns <= other.turns and self.aqua <= other.aqua and self.cost <= other.cost
 
 
-class Way(NamedTuple):
-    """One way to run an engine."""
-
-    engine: Engine
-    pieces: frozenset[int]  # that it takes, without radiators
-    hardness: int  # what all of them come through
-    therms: int  # that must be cooled
-    opened: int  # therms of them that its own afterburner may cool
-
-
 class Known(NamedTuple):
     """What a flight has to be better than: the front so far, and what may be spent."""
 
     front: tuple[Point, ...]
     budget: int | None = None  # aqua or WT; None: any
 
+    def seen(self, aqua: int) -> list[tuple[int, int]]:
+        """Turns and dice of all that is flown for so much aqua."""
+        return [(one.turns, one.cost) for one in self.front if one.aqua <= aqua]
+
 
 class Look(NamedTuple):
     """A search that tells whether something new is flown with so much wet mass, in so many years."""
 
     wet: int
+    mass: int  # without fuel
+    position: int  # of the wet mass on the strip
     aqua: int  # that this comes to
     years: int
+
+
+class _Part(NamedTuple):
+    """Stacks of a scope whose engines need less than some mass, because they weigh less; and without some engines."""
+
+    scope: Scope
+    below: int
+    lacks: frozenset[Engine] = frozenset()  # and all that can stand in for them
 
 
 class Dreams:
@@ -79,6 +84,10 @@ class Dreams:
         self.hand, self._losses, self._loses, self._pays_water = hand, losses, loses, pays_water
         self._asked = replace(mission, stops=tuple(_staying(stop) for stop in mission.itinerary.stops))
         self._session = Session()
+        self._ways = Ways(hand, losses, loses)
+        self._memory = Memory(hand.base.strip, self._ways.can_stand_in)
+        self._ways_in: dict[_Part, tuple[Way, ...]] = {}
+        self._dreams: dict[tuple[_Part, int], tuple[Stack, Dream]] = {}
         self.flown = 0
 
     def scope_of(self, chosen: Collection[int]) -> Scope:
@@ -86,7 +95,9 @@ class Dreams:
         pieces = self.hand.pieces
         dry = max(sum(pieces[number].item.mass for number in chosen) + self.hand.cargo_mass, 1)
         lost = sum(self._losses[number] for number in chosen) + self._loses
-        return Scope(frozenset(number for number in chosen if matters(pieces[number])), dry - lost, self._soft(chosen))
+        mattering = frozenset(number for number in chosen if matters(pieces[number]))
+        sails = self._sails if self._sails & mattering else frozenset[int]()
+        return Scope(mattering, dry - lost, self._soft(chosen), sails)
 
     def _soft(self, chosen: Collection[int]) -> frozenset[int]:
         """The pieces that are no harder than the softest of these, if all that is aboard must come through."""
@@ -108,29 +119,86 @@ class Dreams:
     def news(self, scope: Scope, beside: int, known: Known, stop: Stop) -> frozenset[Engine] | None:
         """Engines that fly something new in a dream of a scope, with so much paid beside its mass and fuel.
 
-        None if nothing is new; no engines if that could not be found out."""
-        for look in self._looks(scope, beside, known):
-            answer = search(self._mission(scope, look), stop, session=self._session)
+        None if nothing is new; no engines if that could not be found out. Where engines fly something new that weigh
+        more than the dream, the stacks that weigh as much are dreamt apart from those that lack one of these engines.
+        """
+        parts = self._parts(scope)
+        for _ in range(_MOST_PARTS):
+            if not parts:
+                return None
+            part = parts.pop()
+            engines = self._news_of(part, beside, known, stop)
+            if not engines:
+                if engines is not None:
+                    return engines
+                continue
+            needed = self._ways.lightest_with(self._ways_of(part), engines)[0]
+            if needed <= part.scope.mass:
+                return engines
+            parts.append(part._replace(scope=part.scope._replace(mass=needed)))
+            lacking = engines if len(engines) > 1 else ()
+            parts += [part._replace(below=needed, lacks=part.lacks | {engine}) for engine in sorted(lacking)]
+            if not lacking:
+                parts.append(part._replace(below=needed))
+        return frozenset()
+
+    def strong_with(self, scope: Scope, engines: Collection[Engine]) -> frozenset[int]:
+        """The pieces of the lightest way in a scope to have engines as good as these, without radiators."""
+        return self._ways.lightest_with(self._ways.within(scope.pieces), engines)[1]
+
+    def _parts(self, scope: Scope) -> list[_Part]:
+        """Stacks of a scope that have a sail which they must not lose, and those that have none."""
+        below, sails = self.hand.base.strip.wet_limit + 1, self._sails & scope.pieces
+        if not sails or scope.sails:
+            return [_Part(scope, below)]
+        mass = max(scope.mass, min(self._ways.lightest[number] for number in sails))
+        with_sail = scope._replace(sails=self._sails, mass=mass)
+        return [_Part(with_sail, below), _Part(scope._replace(pieces=scope.pieces - sails), below)]
+
+    @cached_property
+    def _sails(self) -> frozenset[int]:
+        """Sails that no stack may lose."""
+        sails = self.hand.among(lambda piece: piece.item.card.tag(SAIL_TAG) is not None)
+        must = self.hand.survive
+        return frozenset(number for number in sails if must is None or self.hand.pieces[number].slug in must)
+
+    def _news_of(self, part: _Part, beside: int, known: Known, stop: Stop) -> frozenset[Engine] | None:
+        """The same of a part."""
+        if not self._ways_of(part):
+            return None  # no engine runs
+        looks = self._looks(part.scope, beside, known)
+        for look in looks:
+            dream = self._dream(part, look.mass)[1]
+            if (engines := self._memory.new(dream, look.position, known.seen(look.aqua))) is not None:
+                return engines
+        for look in looks:
+            seen, dream = known.seen(look.aqua), self._dream(part, look.mass)[1]
+            if self._memory.is_barren(dream, look.position, seen):
+                continue
+            answer = search(self._mission(part, look), stop, session=self._session, known=seen)
             self.flown += 1
             if not answer.is_exact:
                 return frozenset()
-            seen = [one for one in known.front if one.aqua <= look.aqua]
-            for flight in answer.found_flights:
-                if not any(one.turns <= flight.turns and one.cost <= flight.cost for one in seen):
-                    return answer.searched.engines_of(flight)
+            # Who cannot use any engine coasts without one, as any stack may.
+            engines_of = answer.searched.engines_of
+            found = {(one.turns, one.cost): engines_of(one) & dream.engines for one in answer.found_flights}
+            self._memory.note(dream, look.position, found, seen)
+            for flight, engines in found.items():
+                if not is_beaten(flight, seen):
+                    return engines
         return None
 
     def without(self, wide: Scope, scope: Scope, engines: Collection[Engine]) -> Scope:
         """A scope without one of these engines that a narrower one does not have; if none is named, without half of the
         cards with engines. As it is if nothing can be left out."""
-        inner = {way.engine for way in self._ways(scope.pieces)}
+        inner = {way.engine for way in self._ways.within(scope.pieces)}
         more = wide.pieces - scope.pieces
         if not engines:
-            others = [number for number in sorted(more) if number in self._all_ways]
+            others = [number for number in sorted(more) if number in self._ways.of]
             return wide._replace(pieces=wide.pieces - {*others[: (len(others) + 1) // 2]})
         for engine in sorted(set(engines) - inner):
             roots = {number for number in more if self.hand.pieces[number].slug == engine.name}
-            ways = [way.pieces & more for way in self._ways(wide.pieces) if way.engine == engine]
+            ways = [way.pieces & more for way in self._ways.within(wide.pieces) if way.engine == engine]
             # The card itself, or a support of each way to run it so; else it is only better cooled.
             gone = roots or {min(pieces) for pieces in ways if pieces} or {one for one in more if self._cools(one)}
             if gone:
@@ -143,12 +211,20 @@ class Dreams:
     @cached_property
     def _least_cost(self) -> int:
         """Of dice: no flight of any stack has less."""
+        everything = _Part(self.everything(), self.hand.base.strip.wet_limit + 1)
         answer = search(
-            self._mission(self.everything(), Look(self.hand.base.strip.wet_limit, 0, 1)), session=self._session
+            self._mission(everything, Look(self.hand.base.strip.wet_limit, 1, 0, 0, 1)), session=self._session
         )
         starts = answer.compiled.starts_of(self._asked.start)
         goals = [answer.compiled.goal_of(place) for place in self._asked.places]
         return min(answer.found.lowest_cost(start, goal) for start in starts for goal in goals)
+
+    def strong(self) -> list[Way]:
+        """The lightest way to run each engine that no other of the hand can stand in for, the strongest first."""
+        ways = self._ways.within(self.everything().pieces)
+        engines = self._ways.leading(dict.fromkeys(way.engine for way in ways))
+        by_thrust = sorted(engines, key=lambda one: (-one.base - one.modifier - one.push_thrust, one.consumption))
+        return [min((way for way in ways if way.engine == one), key=lambda way: way.mass) for one in by_thrust]
 
     def years(self, known: Known, aqua: int) -> int:
         """How long flights are looked for that cost so much: longer ones are beaten."""
@@ -168,7 +244,7 @@ class Dreams:
         Whatever is flown with some wet mass is flown with more, for fuel can be thrown out. So of all wet masses
         between two costs of the front the largest is enough; above a fork of the black line, one for each branch.
         """
-        strip, mass = self.hand.base.strip, self._mass(scope)
+        strip = self.hand.base.strip
         tops = [strip.wet_limit]
         if self._pays_water:
             budget = strip.wet_limit if known.budget is None else known.budget - beside
@@ -177,43 +253,78 @@ class Dreams:
             return []
         looks, passed = [], set[int]()
         most = min(max(tops), strip.wet_limit, *([budget] if self._pays_water else []))
-        for wet in range(most, mass - 1, -1):
+        for wet in range(most, 0, -1):
+            if min(wet, strip.dry_limit) < (mass := self._mass(scope, wet)):
+                break
             position = strip.add_mass(strip.position(mass), wet - mass)
             if wet in tops:
                 passed.clear()
             if position in passed:
                 continue
-            while position >= 0:
-                passed.add(position)
-                position = strip.lower[position]
+            below = position
+            while below >= 0:
+                passed.add(below)
+                below = strip.lower[below]
             aqua = beside + wet if self._pays_water else beside
             if (years := self.years(known, aqua)) > 0:
-                looks.append(Look(wet, aqua, years))
+                looks.append(Look(wet, mass, position, aqua, years))
         return looks
 
-    def _mission(self, scope: Scope, look: Look) -> Mission:
-        stack = self.stack(scope)
+    def _mission(self, part: _Part, look: Look) -> Mission:
+        stack = self._dream(part, look.mass)[0]
         return replace(
             self._asked,
             stack=stack.with_tanks(look.wet - stack.dry_mass),
             max_years=min(look.years, self._asked.horizon),
         )
 
-    def _mass(self, scope: Scope) -> int:
+    def _mass(self, scope: Scope, wet: int) -> int:
+        """Dry mass of the dream of a scope that sets out with so much wet mass."""
         # Where mass is lost above a fork of the black line the chit may come to lie on the other branch, less than a
         # mass away.
-        changes = self._loses > 0 or any(self._losses[number] for number in range(len(self.hand.pieces)))
-        return max(scope.mass - changes, 1)
+        is_off = wet > self._unforked and (self._loses > 0 or self._losing & (scope.pieces | self._rest))
+        return max(scope.mass - bool(is_off), 1)
 
-    def stack(self, scope: Scope) -> Stack:
-        """The dream of a scope, without fuel."""
-        base, mass = self.hand.base, self._mass(scope)
-        ways = self._ways(scope.pieces)
+    @cached_property
+    def _losing(self) -> frozenset[int]:
+        """Pieces that may lose mass on the way."""
+        return frozenset(number for number, lost in enumerate(self._losses) if lost)
+
+    @cached_property
+    def _rest(self) -> frozenset[int]:
+        """Pieces that any stack may have, whatever its scope."""
+        return frozenset(self.hand.among(lambda piece: not matters(piece)))
+
+    @cached_property
+    def _unforked(self) -> int:
+        """Up to so much wet mass every lower position of the strip is reached by throwing fuel out."""
+        strip = self.hand.base.strip
+        lighter = {at: sum(mass < strip.masses[at] for mass in strip.masses) for at in range(len(strip.masses))}
+        forked = [strip.masses[at] for at, count in lighter.items() if strip.steps[at] != count]
+        return ceil(min(forked, default=strip.wet_limit + 1)) - 1
+
+    def _dream(self, part: _Part, mass: int) -> tuple[Stack, Dream]:
+        """The dream of a part, without fuel, and what the search sees of it."""
+        key = (part, mass)
+        if key not in self._dreams:
+            stack = self._dreamt(part, mass)
+            (cargo,), helps = stack.cargo, frozenset(ghost.slug for ghost in stack.aboard)
+            hardness, has_sail = UNHARMED if cargo.rad_hard is None else cargo.rad_hard, bool(part.scope.sails)
+            dream = Dream(frozenset(stack.quick_engines), helps - {_SAIL}, cargo.mass, hardness, has_sail)
+            self._dreams[key] = stack, dream
+        return self._dreams[key]
+
+    def _dreamt(self, part: _Part, mass: int) -> Stack:
+        base, scope = self.hand.base, part.scope
+        ways = self._ways_of(part)
         engines = tuple(dict.fromkeys(way.engine for way in ways))
         softest = min(max((way.hardness for way in ways), default=UNHARMED), self._shared_hardness)
         softest = min(softest, max((self._hardness[number] for number in scope.soft), default=UNHARMED))
         ghosts = tuple(_ghost(self.hand.pieces[number]) for number in sorted(scope.pieces))
         ghosts = tuple(ghost for ghost in ghosts if ghost.card.tags)
+        if scope.sails:
+            sail = _ghost(self.hand.pieces[min(scope.sails)]).card
+            ghosts += (Aboard(sail._replace(slug=_SAIL, other="", tags=(SAIL_TAG,))),)
         return replace(
             base,
             name="dream",
@@ -222,36 +333,18 @@ class Dreams:
             cargo_tanks=0,
             dry_mass=mass,
             wet_mass=base.strip.masses[base.strip.position(mass)],
-            quick_engines=self._leading(engines),
+            quick_engines=self._ways.leading(engines),
             survive=frozenset(ghost.slug for ghost in ghosts),
             survive_is_open=False,
             data=None,
         )
 
-    def _leading(self, engines: Iterable[Engine]) -> tuple[Engine, ...]:
-        """Engines that no other can stand in for; none can for what gains at belts."""
-        by_slug = {piece.slug: piece.item.card for piece in self.hand.pieces}
-        gainers = [engine for engine in engines if by_slug[engine.name].tag(GAIN) is not None]
-        return (*gainers, *leading(engine for engine in engines if engine not in gainers))
-
-    def _ways(self, pieces: frozenset[int]) -> list[Way]:
-        """The ways to run an engine with no other pieces than these, whatever their radiators need."""
-        by_card: dict[int, int] = {}
-        for number in pieces:
-            piece = self.hand.pieces[number]
-            by_card[piece.card] = max(by_card.get(piece.card, 0), therms_of(piece))
-        cooled = sum(by_card.values())
-        found = (way for number in sorted(pieces) for way in self._all_ways.get(number, ()) if way.pieces <= pieces)
-        return [
-            way._replace(engine=way.engine._replace(only_afterburning=way.therms > cooled))
-            for way in found
-            if way.therms <= cooled + way.opened
-        ]
-
-    @cached_property
-    def _all_ways(self) -> dict[int, tuple[Way, ...]]:
-        """Of each card with a triangle."""
-        return {number: ways_of(self.hand, number) for number in self.hand.among(is_engine)}
+    def _ways_of(self, part: _Part) -> tuple[Way, ...]:
+        if part not in self._ways_in:
+            lacks, stand_in = part.lacks, self._ways.can_stand_in
+            ways = (way for way in self._ways.within(part.scope.pieces) if way.mass < part.below)
+            self._ways_in[part] = tuple(way for way in ways if not any(stand_in(way.engine, one) for one in lacks))
+        return self._ways_in[part]
 
     @cached_property
     def _shared_hardness(self) -> int:
@@ -277,75 +370,4 @@ def _ghost(piece: Piece) -> Aboard:
     card = piece.item.card
     return Aboard(
         card._replace(mass=0, rad_hard=None, light=None, heavy=None, triangle=None, needs=Needs(), isru=None, tags=tags)
-    )
-
-
-def ways_of(hand: Hand, number: int) -> tuple[Way, ...]:
-    """The ways to run a card with all the supports of a hand."""
-    card, base = hand.pieces[number].item.card, hand.base
-    if not base.edition.supports:
-        return (_way(hand, engine_with(card, None, False, base), {card.slug}),)
-    aboard = tuple(piece.item for piece in hand.pieces if piece.item.radiator is None)
-    everything = replace(base, aboard=aboard)
-    ways = list(islice(assignments([card], aboard, {}), _MOST_WAYS + 1))
-    if len(ways) > _MOST_WAYS:
-        return (_way(hand, _boundless(engine_with(card, None, False, everything), hand), {card.slug}),)
-    found: dict[Way, None] = {}
-    for services in ways:
-        engine = engine_with(card, Chain(card.slug, services, (), 0, 0), False, everything)
-        for one in (engine, shaded(engine, everything)):
-            if one is not None:
-                found[_way(hand, one, {*one.chain})] = None
-    return tuple(found)
-
-
-def _way(hand: Hand, engine: Engine, chain: Collection[str]) -> Way:
-    pieces = frozenset(number for number, piece in enumerate(hand.pieces) if piece.slug in chain)
-    # Where all cards must come through, so must those of each engine.
-    levels = [item_hardness(hand.pieces[number].item).fresh for number in pieces if hand.survive is None]
-    warm = [hand.pieces[number].item.card.needs.therms for number in pieces]
-    each = hand.base.readings.get(hand.base.edition.open_cycle_reading) == "each"
-    opened = (sum(map(bool, warm)) if each else 1) if engine.afterburn_steps else 0
-    engine = engine._replace(chain=(), uses_up=())
-    return Way(engine, pieces, min(levels, default=UNHARMED), sum(warm) * hand.base.edition.supports, opened)
-
-
-def _boundless(engine: Engine, hand: Hand) -> Engine:
-    """An engine with every wrench of the hand that helps."""
-    modifiers = [piece.item.card.modifier for piece in hand.pieces if piece.item.card.modifier is not None]
-    for modifier in modifiers:
-        thrust, times = max(modifier.thrust, 0), min(modifier.consumption, Fraction(1))
-        engine = engine._replace(modifier=engine.modifier + thrust, consumption=engine.consumption * times)
-    return engine._replace(chain=(), solar=False)
-
-
-def leading(engines: Iterable[Engine]) -> tuple[Engine, ...]:
-    """Engines that no other is as good as in everything.
-
-    >>> from fractions import Fraction
-    >>> weak, strong = Engine("a", 2, Fraction(3)), Engine("b", 4, Fraction(3))
-    >>> leading([weak, strong]) == (strong,)
-    True
-    """
-    kept: list[Engine] = []
-    for engine in sorted(engines, key=lambda one: (-one.base - one.modifier - one.push_thrust, one.consumption)):
-        if not any(_is_as_good(other, engine) for other in kept):
-            kept.append(engine)
-    return tuple(kept)
-
-
-def _is_as_good(one: Engine, other: Engine) -> bool:
-    """Whether an engine can stand in for another wherever that is flown. The solar Oberth pays the printed thrust."""
-    return (
-        one.base >= other.base
-        and one.base + one.modifier + one.push_thrust >= other.base + other.modifier + other.push_thrust
-        and one.consumption <= other.consumption
-        and one.grade == other.grade
-        and (one.afterburn_steps, one.afterburn_thrust) == (other.afterburn_steps, other.afterburn_thrust)
-        and one.solar <= other.solar
-        and one.only_afterburning <= other.only_afterburning
-        and one.bonus_pivots >= other.bonus_pivots
-        and one.needs_some_fuel <= other.needs_some_fuel
-        and one.revives_solar == other.revives_solar
-        and (one.push_thrust > 0) >= (other.push_thrust > 0)
     )

@@ -38,6 +38,7 @@ class Scope(NamedTuple):
     pieces: frozenset[int]  # of those that matter they have no others
     mass: int  # what they weigh at least when they are lightest
     soft: frozenset[int] = frozenset()  # of these they have one at least; empty: any stack will do
+    sails: frozenset[int] = frozenset()  # the same: one of these, which they must not lose
 
 
 class Running(NamedTuple):
@@ -256,14 +257,18 @@ class BuildModel:
 
     def cut(self, scope: Scope, beside: int) -> None:
         """A cut of logic-based Benders: no stack of a scope for which so much or more is paid beside mass and fuel."""
-        outside, lighter, cheaper, harder = map(self._literal, ("outside", "lighter", "cheaper", "harder"))
+        outside, lighter, cheaper = map(self._literal, ("outside", "lighter", "cheaper"))
         others = [self.take[number] for number in self.hand.among(matters) if number not in scope.pieces]
         self.model.add_bool_or([*others, ~outside])
         self.model.add(self.lightest < scope.mass).only_enforce_if(lighter)
         self.model.add(self.beside < beside).only_enforce_if(cheaper)
-        for number in scope.soft:
-            self.model.add_implication(harder, ~self.take[number])
-        self.model.add_bool_or([outside, lighter, cheaper, *([harder] if scope.soft else [])])
+        reasons = [outside, lighter, cheaper]
+        for name, pieces in (("harder", scope.soft), ("without sail", scope.sails)):
+            if pieces:
+                reasons.append(self._literal(name))
+                for number in pieces:
+                    self.model.add_implication(reasons[-1], ~self.take[number])
+        self.model.add_bool_or(reasons)
 
     @property
     def beside(self) -> Any:

@@ -8,7 +8,7 @@ its flights join the front. When the master has nothing left to propose, the fro
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from planner.missions.mission import Mission
 from planner.missions.searching import search
 from planner.missions.session import Session
 from planner.missions.stops import Moves
-from planner.models.solving import FEASIBLE, UNKNOWN, Effort, Solving, Watch, unwatched
+from planner.models.solving import FEASIBLE, UNKNOWN, Effort, Outcome, Solving, Watch, unwatched
 from planner.models.stackbuild.bounds import Dreams, Known, Point
 from planner.models.stackbuild.model import AQUA, BuildModel, Scope
 from planner.rocket.engine import Engine
@@ -32,7 +32,7 @@ from planner.rules.itinerary import is_bank
 from planner.search.explore import Stop, never
 
 LINEAR = (("linearization_level", 2),)  # most of the model is sums, so it is worth its linear relaxation
-_MOVES = 200_000  # that a search may look at where it only makes a cut wider
+_MOVES = 3_000_000  # that a search may look at where it only makes a cut wider
 
 
 class Option(NamedTuple):
@@ -165,11 +165,13 @@ class _Building:
         self.dreams = Dreams(hand, mission, self.losses, self.loses, self.found.pays_water)
         self.model = BuildModel(hand, self.losses, self.loses, self.found.pays_water)
         self._front: list[Option] = []
+        self._tried: set[frozenset[int]] = set()  # pieces whose cheapest stack was flown early
         self._is_rough = False  # a search had too many flights to compare them all
         self._session = Session()
 
     def run(self) -> Build:
         found = self.found
+        self._fly_strong()
         while True:
             outcome = self.solving.solve(self.model.model, tells=False, settings=LINEAR)
             if outcome.status == INFEASIBLE:
@@ -178,10 +180,7 @@ class _Building:
                 return self._ended(FEASIBLE if self._front else UNKNOWN)
             found.runs = True
             found.bound = None if outcome.bound is None else outcome.bound // AQUA
-            chosen = tuple(number for number, take in enumerate(self.model.take) if outcome.value(take))
-            self._tell()
-            found.proposed += 1
-            self._check(chosen, [each.piece for each in self.model.engines if outcome.value(each.runs)])
+            chosen = self._proposed(outcome)
             is_cut = self._cut(chosen)
             if self.solving():
                 return self._ended(FEASIBLE if self._front else UNKNOWN)
@@ -189,7 +188,40 @@ class _Building:
                 continue
             if not self._fly(chosen):
                 return self._ended(FEASIBLE if self._front else UNKNOWN)
-            self.model.forbid(chosen)
+
+    def _fly_strong(self) -> None:
+        """Fly the cheapest stack of each strong engine, as long as that brings anything new: the better the front, the
+        less the dreams that are left to be searched. Nothing is proven here."""
+        for way in self.dreams.strong():
+            self._fly_with(way.pieces, [way.engine])
+
+    def _fly_with(self, pieces: frozenset[int], engines: Collection[Engine]) -> bool:
+        """Fly the cheapest stack that is left with some pieces and engines, once; whether that brought anything new."""
+        if pieces in self._tried:
+            return False
+        self._tried.add(pieces)
+        names = {engine.name for engine in engines}
+        running = [each.runs for each in self.model.engines if each.piece in pieces and self._slug(each.piece) in names]
+        self.model.model.add_assumptions([*running, *(self.model.take[number] for number in sorted(pieces))])
+        outcome = self.solving.solve(self.model.model, tells=False, settings=LINEAR)
+        self.model.model.clear_assumptions()
+        if outcome.solver is None:
+            return False
+        chosen, before = self._proposed(outcome), self._known
+        if self._is_new(self.dreams.scope_of(chosen), self._beside(chosen), Moves(_MOVES)) is not None:
+            self._fly(chosen)
+        return self._known != before
+
+    def _slug(self, number: int) -> str:
+        return self.hand.pieces[number].slug
+
+    def _proposed(self, outcome: Outcome) -> tuple[int, ...]:
+        """The set of cards that the master proposes."""
+        chosen = tuple(number for number, take in enumerate(self.model.take) if outcome.value(take))
+        self._tell()
+        self.found.proposed += 1
+        self._check(chosen, [each.piece for each in self.model.engines if outcome.value(each.runs)])
+        return chosen
 
     def _ended_at_last(self) -> Build:
         """Nothing is left to propose."""
@@ -232,7 +264,7 @@ class _Building:
                 continue
             if tanks not in answers:
                 mission = replace(self.mission, stack=stack.with_tanks(tanks), max_years=years)
-                answers[tanks] = search(mission, self.solving, session=self._session)
+                answers[tanks] = search(mission, self.solving, session=self._session, known=self._known.seen(aqua))
                 self._is_rough = self._is_rough or not answers[tanks].is_exact
             if self.solving():
                 return False
@@ -246,6 +278,7 @@ class _Building:
                 continue
             middle = (least + tanks) // 2
             ranges += [(middle + 1, tanks), (least, middle)]
+        self.model.forbid(chosen)
         return True
 
     def _is_new_point(self, point: Point) -> bool:
@@ -285,8 +318,10 @@ class _Building:
         wide = self.dreams.everything(scope)
         while wide.pieces > scope.pieces:
             new = self._is_new(wide, beside, Moves(_MOVES))
-            if new is None:
-                return wide
+            if new is None or self.solving():
+                return scope if self.solving() else wide
+            if new and self._fly_with(self.dreams.strong_with(wide, new), new):
+                continue
             less = self.dreams.without(wide, scope, new)
             if less == wide:
                 break

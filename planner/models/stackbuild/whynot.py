@@ -12,9 +12,9 @@ from itertools import islice
 
 from planner.missions.front import INFEASIBLE
 from planner.models.solving import Solving
-from planner.models.stackbuild.bounds import ways_of
 from planner.models.stackbuild.model import BuildModel, Cause
 from planner.models.stackbuild.search import Build, losses_of, pays_water
+from planner.models.stackbuild.ways import ways_of
 from planner.rocket.hand import Hand
 from planner.rocket.stack import Stack
 from planner.rocket.supports import assignments
