@@ -14,7 +14,7 @@ from planner.stellar.facts import FACILITIES, KINDS, Facts, Scenario, Ship
 from planner.stellar.flight import Base, Held, Player
 from planner.stellar.mission import MAX_YEARS, Mission, Stop, check_year
 from planner.stellar.names import find_place, find_system, find_world
-from planner.stellar.places import EARTH, place_of
+from planner.stellar.places import EARTH, is_known, place_of
 from planner.stellar.rules.abilities import check_player
 from planner.stellar.rules.entering import Craft
 from planner.stellar.rules.epochs import Epochs
@@ -238,7 +238,7 @@ def asker(
     craft, owner = find_ship(facts, ship or DEFAULT_SHIP), wanted or Wanted()
     begin = find_place(facts, start)
     played = None if scenario is None else find_scenario(facts, scenario)
-    shut = {find_system(facts, name) for name in closed}
+    shut = {name if is_known(facts, name) else find_system(facts, name) for name in closed}
     if played is not None:
         shut |= set(facts.systems) - set(played.systems or facts.systems)
     first = first_year(facts, year, scenario)

@@ -14,7 +14,7 @@ from planner.stellar.missionfile import question_of
 
 _SAME = (
     *("ship", "tech", "base", "modifier", "range", "engine_malfunction", "robot_malfunction", "recall", "scenario"),
-    *("closed", "year", "max_turns", "by", "probe", "reserve", "facts"),
+    *("home", "closed", "year", "max_turns", "by", "probe", "reserve", "facts"),
 )
 
 

@@ -31,7 +31,8 @@ class Trip(Body):
     robot_malfunction: Percent | None = None
     recall: Percent | None = None
     scenario: Name | None = None
-    closed: Names | None = None
+    home: Name | None = Field(None, description="World that is Earth to the owner: `mars` for the colony there.")
+    closed: Names | None = Field(None, description="Systems that are not in play, or places as `orbit:mars`.")
     year: Annotated[int, Field(ge=0, le=9999)] | None = None
     max_turns: Count | None = None
     by: Literal["turns", "risk", "launcher"] | None = None

@@ -97,3 +97,19 @@ def test_wrong_question_is_refused_in_one_line(server: Server, more: dict[str, A
     assert told.status == 422, told.content
     message = told.json["error"]["message"]
     assert word in message and "\n" not in message
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        pytest.param(("--scenario", "rebellion", "--home", "mars"), id="colony"),
+        pytest.param(("--scenario", "rebellion"), id="earth against the colony"),
+    ],
+)
+def test_plan_of_a_side_that_keeps_out_of_a_world_can_be_asked_again(server: Server, more: tuple[str, ...]) -> None:
+    ship = ("--ship", "cv-4", "--tech", "lv4", "--range", "3", "-e", "stellar", "--json")
+    plan = printed("route", "mars" if "--home" in more else "earth", "ceres", *ship, *more)["front"][0]["plan"]
+    trip = server.ask("read", {"text": json.dumps(plan), "name": "plan.json"}).json["trip"]
+    (stop,) = trip.pop("stops")
+    answer = server.ask("stellar/route", {"question": {**trip, "goal": stop["place"]}}).json
+    assert plan["closed"] and answer["front"][0]["plan"] == plan

@@ -122,7 +122,9 @@ class WishOptions:
     panel: ClassVar = WISHES
 
     by: Annotated[By, typer.Option("--by", help="What counts first; the rest decides ties.")] = By.turns
-    closed: Annotated[list[str] | None, typer.Option("--closed", help="System that is not in play. Repeatable.")] = None
+    closed: Annotated[
+        list[str] | None, typer.Option("--closed", help="System, or place as orbit:mars, not in play. Repeatable.")
+    ] = None
     scenario: Annotated[
         str | None,
         typer.Option("--scenario", help="A scenario: its years, and only the systems in play. By name or number."),

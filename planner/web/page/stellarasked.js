@@ -80,6 +80,7 @@ function labelled(input, words) {
 function owner(state) {
   return [
     field(T.bases, text(state.bases, (bases) => change({ bases })), T.basesHint),
+    field(T.home, text(state.home, (home) => change({ home })), T.homeHint),
     el("div", { class: "p-row" },
       field(T.range, text(state.range, (range) => change({ range })), T.rangeHint),
       field(T.modifier, text(state.modifier, (modifier) => change({ modifier })), "0.7")),

@@ -20,6 +20,7 @@ export const STELLAR = Object.freeze({
   reserve: false,
   closed: [],
   scenario: "",
+  home: "",
   more: {}, // what a file says that the page has no field for
   choice: 1,
 });
@@ -32,10 +33,10 @@ function stopWords({ place, explore, service, stay }) {
 
 // The question to everywhere.
 export function anywhere(state) {
-  const { tech, range, modifier, ship, year, by, closed, scenario } = state;
+  const { tech, range, modifier, ship, year, by, closed, scenario, home } = state;
   return {
     ...only(state.more),
-    ...only({ ship, tech: tech.length ? tech : null, base: listed(state.bases), range, modifier, max_turns: state.maxYears, closed, scenario }),
+    ...only({ ship, tech: tech.length ? tech : null, base: listed(state.bases), range, modifier, max_turns: state.maxYears, closed, scenario, home }),
     ...only({ by: by === "turns" ? null : by }),
     start: state.start,
     year,
@@ -53,7 +54,7 @@ export function toGoalOf(state) {
 export const toPlace = (state, place) => ({ ...anywhere(state), goal: place, ...only({ reserve: state.reserve }) });
 
 // The question of a file in the fields of the page.
-export function fromTrip({ start, stops, ship, tech = [], base = [], range = "", modifier = "", year, max_turns: maxYears = null, by, closed = [], scenario = "", probe = false, reserve = false, return: back = false, ...more }) {
-  const told = { start, stops, tech, bases: base.join(", "), range: `${range}`, modifier, maxYears, closed, scenario, probe, reserve, back, more };
+export function fromTrip({ start, stops, ship, tech = [], base = [], range = "", modifier = "", year, max_turns: maxYears = null, by, closed = [], scenario = "", home = "", probe = false, reserve = false, return: back = false, ...more }) {
+  const told = { start, stops, tech, bases: base.join(", "), range: `${range}`, modifier, maxYears, closed, scenario, home, probe, reserve, back, more };
   return { ...structuredClone(STELLAR), ...told, ...only({ ship, year, by }) };
 }

@@ -246,6 +246,8 @@ export const T = {
   owner: "Owner",
   bases: "Bases",
   basesHint: "ceres=small-supply@2040, commas between",
+  home: "At home on",
+  homeHint: "Earth; Mars for its colony",
   range: "Crewed range",
   rangeHint: "by technology",
   modifier: "Transfer times",
