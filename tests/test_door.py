@@ -100,6 +100,19 @@ def test_saved_plan_can_be_loaded_and_judged(answer: planner.Answer, tmp_path: P
         assert planner.tell(verdict).startswith("legal")
 
 
+def test_files_are_named_by_a_text_as_well(tmp_path: Path) -> None:
+    mission = str(ROOT / "examples" / "routes" / "hf4-luna-two-engines" / "mission.toml")
+    stellar = str(ROOT / "examples" / "stellar" / "mars-and-home" / "mission.toml")
+    file = str(tmp_path / "plan.json")
+    plan = planner.solve(planner.load_mission(mission)).plan()
+    planner.save_plan(plan, file)
+    assert planner.load_plan(file).turns == plan.turns
+    flight = planner.horizons.solve(planner.horizons.load_question(stellar)).flights[0].flight
+    planner.horizons.save_flight(flight, file)
+    told = [planner.horizons.flight_to_json(one) for one in (planner.horizons.load_flight(file), flight)]
+    assert told[0] == told[1]
+
+
 def test_stop_cuts_a_search(answer: planner.Answer) -> None:
     cut = planner.solve(answer.mission, stop=planner.Moves(1))
     assert cut.status == planner.CUT and answer.status == planner.PROVEN

@@ -64,12 +64,13 @@ _KEYS: tomlfile.Keys = {
 }
 
 
-def load_mission(path: Path, edition: str | None = None, readings: Iterable[str] = ()) -> Mission:
+def load_mission(file: Path | str, edition: str | None = None, readings: Iterable[str] = ()) -> Mission:
     """Read a mission file; it is named after its folder. A stack file is looked for beside it.
 
     An edition, or readings as NAME=VALUE, win over those of the file; another edition is flown on its own board.
     Raises MissionError (or another PlannerError) with one line that names the file.
     """
+    path = Path(file)
     text = tomlfile.read_file(path, "mission file", MissionError)
     try:
         data = tomlfile.parse(text, MissionError)

@@ -60,8 +60,9 @@ _SHORT = 60  # longest piece of a file shown in a message
 _T = TypeVar("_T")
 
 
-def load_plan(path: Path) -> Plan:
+def load_plan(file: Path | str) -> Plan:
     """Read a plan file. Raises BadPlan with one line that names the file and the place in it."""
+    path = Path(file)
     text = read_text(path, "plan file", MAX_BYTES, BadPlan)
     try:
         return read_plan(text)

@@ -84,13 +84,14 @@ def shipped_files() -> dict[str, str]:
         raise DataError(f"cannot read {folder}: {error}") from error
 
 
-def load_facts(path: Path | None = None, changes: Mapping[str, Any] | None = None) -> Facts:
+def load_facts(file: Path | str | None = None, changes: Mapping[str, Any] | None = None) -> Facts:
     """The facts, overridden by a file of the user and by changes by path; the later win.
 
     Raises DataError with one line that names file, value and, where facts contradict each other, the rule.
     """
-    if path is None and not changes:
+    if file is None and not changes:
         return _shipped()
+    path = None if file is None else Path(file)
     where = "plan" if path is None else told_path(path)
     try:
         found = {} if path is None else {key: leaf.value for key, leaf in flat(_user_data(path)).items()}

@@ -103,8 +103,9 @@ def _without_blanks(data: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in data.items() if value}
 
 
-def load_flight(path: Path) -> Flight:
+def load_flight(file: Path | str) -> Flight:
     """Read a flight from a file, `-` for standard input. Raises BadPlan with one line that names the file."""
+    path = Path(file)
     text = read_text(path, "plan", MAX_BYTES, BadPlan)
     try:
         data = json.loads(text)

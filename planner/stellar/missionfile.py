@@ -61,8 +61,9 @@ _KINDS: Mapping[str, tomlfile.Keys] = {
 }
 
 
-def load_question(path: Path) -> Question:
+def load_question(file: Path | str) -> Question:
     """Read a mission file. Raises MissionError (or another PlannerError) with one line that names the file."""
+    path = Path(file)
     text = tomlfile.read_file(path, "mission file", MissionError)
     try:
         return question_of(tomlfile.parse(text, MissionError), path.resolve().parent)
