@@ -23,6 +23,7 @@ from planner.missions.session import Session
 from planner.missions.stops import Moves
 from planner.models.solving import FEASIBLE, UNKNOWN, Effort, Outcome, Solving, Watch, unwatched
 from planner.models.stackbuild.bounds import Dreams, Known, Point
+from planner.models.stackbuild.loads import burns_any, loads_of
 from planner.models.stackbuild.model import AQUA, BuildModel, Scope
 from planner.rocket.engine import Engine
 from planner.rocket.hand import Hand
@@ -245,9 +246,9 @@ class _Building:
     def _fly(self, chosen: tuple[int, ...]) -> bool:
         """Fly a stack with every load that may be new to the front; False if somebody asked for the end.
 
-        So where all that the largest load of a group flies is known at the price of the smallest, nothing in the group
-        is new. Else its halves are looked at, the lower one first. At first the groups end where a flight of the front
-        costs as much.
+        Of a group of loads the largest flies whatever the others fly. Where all of that is known at the price of the
+        smallest, nothing in the group is new; else its halves are looked at, the lower one first. At first the groups
+        are those between two costs of the front.
         """
         self.found.flown += 1
         stack = self.hand.stack_of(chosen)
@@ -367,33 +368,6 @@ class _Building:
     def _fault(self, chosen: Sequence[int], what: str) -> OurFault:
         cards = [str(self.hand.pieces[number].item) for number in chosen]
         return OurFault(f"the model proposes a stack, but {what}", {"cards": cards, "hand": self.hand.name})
-
-
-def burns_any(stack: Stack) -> bool:
-    """Whether any fuel is of use: sails burn none."""
-    return any(engine.consumption or engine.afterburn_steps or engine.needs_some_fuel for engine in stack.engines)
-
-
-def loads_of(stack: Stack, most: int) -> list[tuple[int, ...]]:
-    """Loads of up to so many tanks, in groups in which whatever is flown with some tanks is flown with more of them:
-    fuel can be thrown out at the start (hf4 G1f, hf3 D1.4). Above a fork of the black line each branch is a group.
-
-    >>> from planner.rocket.loading import load_stack
-    >>> loads_of(load_stack(engines=["4:2"], dry_mass=5), 3)
-    [(0, 1, 2, 3)]
-    """
-    strip, fewest = stack.strip, dict[int, int]()
-    for tanks in range(most + 1):
-        fewest.setdefault(strip.add_mass(stack.dry, tanks), tanks)
-    groups: list[tuple[int, ...]] = []
-    while fewest:
-        wet = max(fewest, key=lambda one: fewest[one])
-        group = []
-        while wet >= 0:
-            group += [fewest.pop(wet)] if wet in fewest else []
-            wet = strip.lower[wet]
-        groups.append(tuple(reversed(group)))
-    return groups
 
 
 def works(stack: Stack, slug: str) -> bool:
