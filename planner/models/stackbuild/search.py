@@ -10,19 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import NamedTuple
 
 from planner.errors import BadStack, MissionError, OurFault
 from planner.missions.answer import Answer
 from planner.missions.flight import Flight
 from planner.missions.front import INFEASIBLE, PROVEN
-from planner.missions.loads import is_forked
 from planner.missions.mission import Mission
 from planner.missions.searching import search
 from planner.missions.session import Session
 from planner.missions.stops import Moves
 from planner.models.solving import FEASIBLE, UNKNOWN, Effort, Outcome, Solving, Watch, unwatched
 from planner.models.stackbuild.bounds import Dreams, Known, Point
+from planner.models.stackbuild.loads import burns_any, loads_of
 from planner.models.stackbuild.model import AQUA, BuildModel, Scope
 from planner.rocket.engine import Engine
 from planner.rocket.hand import Hand
@@ -245,20 +246,27 @@ class _Building:
     def _fly(self, chosen: tuple[int, ...]) -> bool:
         """Fly a stack with every load that may be new to the front; False if somebody asked for the end.
 
-        What is flown with some fuel is flown with more. So where all that the largest load of a range flies is known at
-        the price of the smallest, nothing in the range is new. Else its halves are looked at, the lower one first.
+        Of a group of loads the largest flies whatever the others fly. Where all of that is known at the price of the
+        smallest, nothing in the group is new; else its halves are looked at, the lower one first. At first the groups
+        are those between two costs of the front.
         """
         self.found.flown += 1
         stack = self.hand.stack_of(chosen)
         most = self.dreams.most_tanks(self._dry(chosen), self._beside(chosen), self._known)
         most = most if self.hand.tanks is None else min(most, self.hand.tanks)
-        changes = self.loses > 0 or any(self.losses[number] for number in chosen)
-        ranges = loads_of(stack, most if burns_any(stack) else 0, changes)
-        self._session.ready(self.mission, stack.with_tanks(ranges[0][1]))  # tables for all loads
+
+        def aqua_with(tanks: int) -> int:
+            return self._fixed(chosen) + (tanks if self.found.pays_water else 0)
+
+        alike = loads_of(stack, most if burns_any(stack) else 0)
+        self._session.ready(self.mission, stack.with_tanks(max(loads[-1] for loads in alike)))  # tables for all loads
+        known = self._known
+        groups = [(*some,) for loads in alike for _, some in groupby(loads, lambda one: known.seen(aqua_with(one)))]
         answers: dict[int, Answer] = {}
-        while ranges:
-            least, tanks = ranges.pop()
-            aqua = self._fixed(chosen) + (least if self.found.pays_water else 0)
+        while groups:
+            loads = min(groups)  # the fewest tanks first
+            groups.remove(loads)
+            tanks, aqua = loads[-1], aqua_with(loads[0])
             years = self.dreams.years(self._known, aqua)
             if years <= 0:
                 continue
@@ -272,12 +280,12 @@ class _Building:
             new = [Option(point, chosen, answers[tanks], one) for point, one in flights if self._is_new_point(point)]
             if not new:
                 continue
-            if least == tanks:
+            if len(loads) == 1:
                 for option in new:
                     self._add(option)
                 continue
-            middle = (least + tanks) // 2
-            ranges += [(middle + 1, tanks), (least, middle)]
+            middle = (len(loads) + 1) // 2
+            groups += [loads[middle:], loads[:middle]]
         self.model.forbid(chosen)
         return True
 
@@ -360,23 +368,6 @@ class _Building:
     def _fault(self, chosen: Sequence[int], what: str) -> OurFault:
         cards = [str(self.hand.pieces[number].item) for number in chosen]
         return OurFault(f"the model proposes a stack, but {what}", {"cards": cards, "hand": self.hand.name})
-
-
-def burns_any(stack: Stack) -> bool:
-    """Whether any fuel is of use: sails burn none."""
-    return any(engine.consumption or engine.afterburn_steps or engine.needs_some_fuel for engine in stack.engines)
-
-
-def loads_of(stack: Stack, most: int, changes: bool) -> list[tuple[int, int]]:
-    """Ranges of loads in which whatever is flown with some tanks is flown with more of them, the most tanks first.
-
-    Above a fork of the black line each load is one by itself; so are all if the mass of the stack changes, because red
-    lines round down.
-    """
-    alone = 0
-    while alone < most and (changes or is_forked(stack.with_tanks(most - alone))):
-        alone += 1
-    return [*((tanks, tanks) for tanks in range(most, most - alone, -1)), (0, most - alone)]
 
 
 def works(stack: Stack, slug: str) -> bool:
