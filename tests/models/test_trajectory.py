@@ -89,9 +89,9 @@ def test_both_find_the_same_on_small_boards(block: int, request: pytest.FixtureR
 
 
 # Missions on the printed boards that take the model a few seconds: all editions, with and without a flight.
-# The longer ones, 21 to 24 and 46, by turns alone: by fuel they may take minutes.
-QUICK = [(seed, by) for seed in (3, 7, 11, 12, 14, 15, 19) for by in ("turns", "fuel")]
-QUICK += [(seed, "turns") for seed in (9, 16, 18, 21, 22, 23, 24, 46)]
+# Those from 20 on are the longer ones.
+QUICK = [(seed, by) for seed in (3, 7, 11, 12, 14, 15, 19, 21, 22, 24, 46) for by in ("turns", "fuel")]
+QUICK += [(seed, "turns") for seed in (9, 16, 18, 23)]
 
 
 @pytest.mark.slow
