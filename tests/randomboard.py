@@ -257,3 +257,57 @@ def solar_stack(random: Random, edition: str) -> Stack:
         quick_engines=engines,
         readings=choose_readings([choice for choice in _READINGS if random.random() < 0.1]),
     )
+
+
+def flyby_corridor(random: Random) -> Board:
+    """A row of flybys, Hohmanns at which one must mostly pivot, and burns behind them, with other spaces among them,
+    short cuts, and sites on the way: bonus burns are gained early, kept over the pivots, and spent late."""
+    row = ["lagrange"] * random.choice((1, 1, 2, 3))
+    row += ["hohmann"] * random.randint(1, 2) + ["burn"] * random.randint(2, 5)
+    row += random.sample(("hohmann", "burn", "lagrange"), random.choice((0, 0, 0, 1, 2)))
+    kinds = ["lagrange", *(kind if random.random() < 0.9 else random.choice(KINDS) for kind in row)]
+    spaces = [_corridor_space(random, number, kind, len(kinds) // 2) for number, kind in enumerate(kinds)]
+    size, everything = len(spaces), [*spaces, *(_site(random, number) for number in range(random.randint(1, 2)))]
+    pairs = {(number, number + 1) for number in range(size - 1)}
+    if random.random() < 0.3:
+        near = random.randrange(size - 2)
+        pairs.add((near, random.randrange(near + 2, size)))
+    pairs |= {(random.randrange(1, size), number) for number in range(size, len(everything))}
+    ends = [(everything[a], everything[b]) for a, b in sorted(pairs)]
+    links = [Link(a.id, b.id, _is_arrow(random, a, b), _crossed(random, a), _crossed(random, b)) for a, b in ends]
+    return Board("corridor", "Corridor", ZONES, {space.id: space for space in everything}, tuple(links))
+
+
+def _corridor_space(random: Random, number: int, kind: str, lit: int) -> Space:
+    flyby, hazard, roles = 0, "", ("leo",) if number == 0 else ()
+    if number and kind == "lagrange":
+        flyby = random.choice((0, 1, 1, 2, 2, 3, 4))
+        hazard = random.choice(("", "", "", "", "crash", "aerobrake"))
+    if kind == "burn" and random.random() < 0.12:
+        roles, hazard = ("solar-oberth",), "crash"
+    venus = bool(flyby) and random.random() < 0.15
+    synodic = random.choice(("blue", "yellow", "red")) if number and random.random() < 0.04 else ""
+    zone = random.choice(("earth", "earth", "mercury", "jupiter", "neptune") if number > lit else ("earth",))
+    return Space(f"s{number}", kind, zone, "r", f"S {number}", (0.0, 0.0), hazard, flyby, venus, synodic, roles)
+
+
+def _crossed(random: Random, space: Space) -> int:
+    """The track of a line at its end: at a Hohmann few lines share one."""
+    return random.randint(1, 5) if space.kind == "hohmann" else 0
+
+
+def pivoting_stack(random: Random, board: Board, edition: str) -> Stack:
+    """A weak engine with bonus pivots and little fuel, so that every bonus burn counts; sometimes a second one."""
+    engines = [
+        _engine(random)._replace(base=random.randint(1, 5), bonus_pivots=random.choice((0, 1, 1, 2, 2, 3)))
+        for _ in range(random.choice((1, 1, 2)))
+    ]
+    return build_stack(
+        find_edition(edition),
+        cargo=[Cargo("hull", random.randint(1, 6), random.choice((None, 2, 4, 6)))],
+        tanks=random.randint(0, 5),
+        grade=engines[0].grade,
+        quick_engines=engines,
+        readings=choose_readings([choice for choice in _MORE_READINGS if random.random() < 0.1]),
+        **random_privileges(random, [site.id for site in board.sites if random.random() < 0.5]),
+    )

@@ -140,7 +140,7 @@ class Narrowing:
         facts = bounds.facts
         self._seasons = [facts.season(number) for number in range(1, limits.turns + 1)]
         self._open = [[flown.open for flown in bounds.flown(season)] for season in self._seasons]
-        self._tops = [self._top(flown.mode) for flown in bounds.flown(facts.season(1))]
+        self._tops = {mode: self._top(mode) for mode in facts.modes}
         self._on: list[Mapping[str, int]] = []  # from each place when so many turns are over, what is left to pay
         self._most: dict[tuple[int, int], Whole] = {}  # burns that a move may have, by turn and engine, from each place
         self._resting: list[frozenset[str]] = []
@@ -223,7 +223,7 @@ class Narrowing:
         found = rests | dict.fromkeys(facts.mission.places, 0)
         for number, flown in enumerate(self.bounds.flown(self._seasons[turn - 1])):
             net = flown.net
-            values = self._empty(net, number)
+            values = self._empty(flown)
             at_rest = np.array([rests.get(place, FAR) for place in net.places], int)
             at_end = np.where(at_rest < FAR, at_rest * unit, FAR)[net.stands]
             values[len(net.places) :] = np.where(flown.ends, at_end, FAR)[:, None]
@@ -244,7 +244,7 @@ class Narrowing:
             spent = self.limits.fuel - (-(-values // unit) if key == FUEL else np.zeros_like(values))
             thrusts = np.array([self._thrust(mode, place) for place in flown.net.places], int)[:, None]
             net_thrust = thrusts + self.bounds.lightest[spent.clip(0)]
-            columns = np.arange(values.shape[1]) if self._tops[number] >= 0 else np.zeros(1, int)
+            columns = np.arange(values.shape[1]) if self._tops[mode] >= 0 else np.zeros(1, int)
             paid = net_thrust.clip(0) if mode.burns and mode.engine is not None else np.zeros_like(values)
             is_within = (columns <= paid + spared(mode)) & (spent >= 0) & (thrusts > -FAR)
             if flown.thrust:
@@ -302,7 +302,7 @@ class Narrowing:
         """What was paid when a move begins, with no more burns left than it may pay there."""
         facts, unit, flown = self.facts, self._unit(key), self.bounds.flown(self._seasons[turn - 1])[number]
         mode, net, most = flown.mode, flown.net, self._most[turn, number]
-        values = self._empty(net, number)
+        values = self._empty(flown)
         if facts.moves_after is None:
             return values
         burns = np.arange(values.shape[1])
@@ -313,7 +313,7 @@ class Narrowing:
             costs = np.full_like(burns, cost)
             if key == FUEL:
                 # So much is spent that it is light enough to move, to pay for its burns, and to land at last.
-                asked = np.maximum(flown.thrust, burns - spared(mode)) if self._tops[number] >= 0 else flown.thrust
+                asked = np.maximum(flown.thrust, burns - spared(mode)) if self._tops[mode] >= 0 else flown.thrust
                 light = np.searchsorted(self.bounds.lightest, asked - self._thrust(mode, place))
                 costs = np.maximum(max(cost, facts.moves_after) + mode.afterburn_steps, np.where(asked > 0, light, 0))
             costs = np.where((burns > most[at]) | (costs > self._limit(key)), FAR, costs * unit)
@@ -338,7 +338,7 @@ class Narrowing:
         self._on = [dict.fromkeys(self.facts.board.spaces, 0)] * (self.limits.turns + 1)
         for turn in range(1, self.limits.turns + 1):
             for number, flown in enumerate(self.bounds.flown(self._seasons[turn - 1])):
-                self._behind[turn, number] = np.zeros_like(self._empty(flown.net, number))
+                self._behind[turn, number] = np.zeros_like(self._empty(flown))
                 self._begin(key, turn, number, self._behind[turn, number][: len(flown.net.places)])
             opened = [*self._open[turn - 1]]
             before = self._turn_ahead(key, turn, before)
@@ -347,15 +347,15 @@ class Narrowing:
                 return turn
         return None
 
-    def _empty(self, net: Net, number: int) -> Whole:
-        return np.full((net.size, max(0, self._tops[number]) + 1), FAR, int)
+    def _empty(self, flown: Flown) -> Whole:
+        return np.full((flown.net.size, max(0, self._tops[flown.mode]) + 1), FAR, int)
 
     def _edges(self, key: str, turn: int, number: int) -> tuple[Whole, Whole, Whole, Whole, Whole]:
         """The hops that are left: their numbers, from where, to where, burns and costs."""
         flown = self.bounds.flown(self._seasons[turn - 1])[number]
         costs, is_open = self._costs(key, flown)
         chosen = np.flatnonzero(self._open[turn - 1][number] & is_open)
-        paid = flown.paid[chosen] if self._tops[number] >= 0 else np.zeros(len(chosen), int)
+        paid = flown.paid[chosen] if self._tops[flown.mode] >= 0 else np.zeros(len(chosen), int)
         return chosen, flown.net.tails[chosen], flown.net.heads[chosen], paid, costs[chosen]
 
     def _spread(self, key: str, turn: int, number: int, values: Whole, ceiling: Whole, back: bool = False) -> None:

@@ -285,6 +285,11 @@ class Facts:
             gained += rules.oberth_bonus(mode.engine, mode.afterburn)
         return gained
 
+    def takes_bonus(self, space: Space) -> bool:
+        """May bonus burns pay for its burn? Not for lander burns (hf4 H5e, hf3 K1), nor for that of the solar Oberth
+        itself (hf4 H8e, hf3 V)."""
+        return space.kind == "burn" and not (self.rules.flybys and "solar-oberth" in space.roles)
+
     def is_hazard(self, space: Space) -> bool:
         """hf4 H7, hf3 F5; some cards bring a whole stack through aerobrakes (hf4 H6b)."""
         return bool(space.hazard) and not (space.hazard == "aerobrake" and self.stack.survives_aerobrakes)

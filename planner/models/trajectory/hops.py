@@ -144,14 +144,15 @@ class Hops:
     def _entries(self, line: Line, at_hand: int, saving: bool) -> Iterator[tuple[str, int, bool]]:
         """How a space may be entered, with the bonus burns that it takes, and whether they are saved from then on.
 
-        Bonus burns do not pay for lander burns (hf4 H5e, hf3 K1), nor for the burn of the solar Oberth itself (hf4 H8e,
-        hf3 V).
+        An engine that dies where it is dark stays dead for the move (hf4 H2a).
         """
+        is_dark = self._is_dark(line)
+        if is_dark and self.facts.rules.dead_zone_kills:
+            saving = False  # an engine that has died there never pays again, so all that is kept may be spent
         if line.head.kind != "burn":
             yield (line.head.kind if line.head.kind in _LANDERS else "coast"), 0, saving
             return
-        offered = at_hand > 0 and not (self.facts.rules.flybys and "solar-oberth" in line.head.roles)
-        is_dark = self._is_dark(line)
+        offered = at_hand > 0 and self.facts.takes_bonus(line.head)
         if offered and (is_dark or not saving):
             yield "bonus-burn", 1, False
         if not offered or (self._saves and not is_dark):

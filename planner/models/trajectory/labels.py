@@ -10,8 +10,10 @@ from collections.abc import Iterable, Mapping
 from itertools import count
 
 from planner.models.trajectory.facts import Facts, Line
+from planner.referee.ruleset import LANDERS
 
 PIVOT_BURNS = 2  # hf4 H4c, hf3 F4
+_BURNS = ("burn", *LANDERS)
 _MOST_LABELS = 12  # of one line; more of them are told by one that is no worse than any of them
 
 # Burns paid so far, bonus burns at hand, spaces that have given theirs in this move.
@@ -47,9 +49,10 @@ def _ahead(
     order, begun, most = count(), frozenset(begins), sum(gains.values())
 
     def enter(line: Line, pivot: int, paid: int, bonus: int, payers: frozenset[str]) -> None:
-        burns = pivot + (line.head.kind == "burn")
+        takes_bonus = facts.takes_bonus(line.head)
+        burns = pivot + takes_bonus
         spent = min(bonus, burns)
-        paid += burns - spent + int(line.head.kind in ("lander-burn", "half-lander-burn"))
+        paid += burns - spent + (line.head.kind in _BURNS and not takes_bonus)
         if paid > most_burns:
             return
         bonus -= spent

@@ -176,7 +176,10 @@ def look_ahead_of_arcs(tables: Tables, better: list[Ints], gain: Ints) -> tuple[
     ahead = np.full(shape, UNREACHABLE, dtype=np.int64)
     bounds = np.full((Bound.BETTER + len(better), tables.spaces), UNREACHABLE, dtype=np.int64)
     if engines.dark.any():
-        ahead[Ahead.DARK], ahead[Ahead.DARK_FLOWN] = outlook.left(arcs.dead_zone), outlook.flown(arcs.dead_zone)
+        # Who has come to a Hohmann there may have to turn at once, where the engine pays nothing.
+        turns = (arcs.dead_zone > 0) & (arcs.track_in > 0)
+        ahead[Ahead.DARK] = np.where(turns, 0, outlook.left(arcs.dead_zone))
+        ahead[Ahead.DARK_FLOWN] = np.where(turns, 0, outlook.flown(arcs.dead_zone))
     if engines.sail.any():
         brakes = arcs.strips_sails
         ahead[Ahead.BRAKE], ahead[Ahead.BRAKE_FLOWN] = outlook.left(brakes), outlook.flown(brakes)
