@@ -33,8 +33,7 @@ def serve(
     missing = [name for name in ("fastapi", "uvicorn") if importlib.util.find_spec(name) is None]
     if missing:
         raise MissionError(
-            f"planner serve needs {' and '.join(missing)}, of the extra `web` "
-            "(pip install 'frontier-planner[web]')"
+            f"planner serve needs {' and '.join(missing)}, of the extra `web` (pip install 'frontier-planner[web]')"
         )
     from planner.web.server import serve as run
 
