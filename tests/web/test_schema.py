@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from tests.web.serving import Server
 
 CASES = 20  # of each endpoint
-PATHS = 31
+PATHS = 32
 
 
 @pytest.mark.slow
