@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from planner.cli.options import JsonOption, in_groups
+from planner.cli.options import JsonOption, StartArgument, in_groups
 from planner.cli.output import print_json, say
 from planner.cli.stellar.options import JourneyOptions, LimitOptions, OwnerOptions, WishOptions, YearOptions, asked_by
 
@@ -15,7 +15,7 @@ _THREE_DECADES = 30
 
 @in_groups
 def launch(
-    start: Annotated[str, typer.Argument(help="Where the flight begins.")],
+    start: StartArgument,
     goal: Annotated[str, typer.Argument(help="Where it shall end; a bare name of a world means its surface.")],
     owner: OwnerOptions,
     when: YearOptions,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from planner.cli.options import JsonOption, in_groups
+from planner.cli.options import ChoiceOption, JsonOption, in_groups
 from planner.cli.results import PictureOptions, check_results
 from planner.cli.stellar.options import (
     JourneyOptions,
@@ -31,9 +31,7 @@ def route(
     wishes: WishOptions,
     limits: LimitOptions,
     drawing: PictureOptions,
-    choice: Annotated[
-        int, typer.Option("--choice", min=1, help="Tell, save and draw the flight of this number, not the first.")
-    ] = 1,
+    choice: ChoiceOption = 1,
     orders: Annotated[
         bool, typer.Option("--orders", help="Tell it as numbered orders, to paste into a forum or a game log.")
     ] = False,
