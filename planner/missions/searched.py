@@ -93,7 +93,7 @@ class Searched:
         )
         goal = compiled.goal_of(flight.goal)
         starts = [Start(place, stack.wet) for place in compiled.starts_of(start)]
-        found = find_arrivals(compiled.tables, starts, flight.turns, goal=goal)
+        found = find_arrivals(compiled.tables, starts, flight.turns, goals=(goal,))
         for other in Searched(compiled, found).flights_to(flight.goal):
             if other._replace(arrival=flight.arrival, offered=flight.offered) == flight:
                 return ToldTurns(compiled, found.flown_turns(other.arrival))

@@ -11,7 +11,7 @@ from planner.missions.searched import Searched
 from planner.missions.session import Session
 from planner.rocket.stack import Stack
 from planner.search.arrivals import Arrivals, find_arrivals
-from planner.search.explore import Start, Stop, never
+from planner.search.explore import Known, Start, Stop, never
 
 
 def search(
@@ -19,7 +19,8 @@ def search(
     stop: Stop = never,
     enough: Callable[[Answer], bool] | None = None,
     session: Session | None = None,
-    known: Sequence[tuple[int, int]] = (),
+    known: Sequence[Known] = (),
+    race: bool = False,
 ) -> Answer:
     """Search for the goal of a mission with the rocket as it is loaded.
 
@@ -28,6 +29,8 @@ def search(
     is `known` by its turns and the cost of its dice need not be found, whatever they spend.
     """
     kept = session or Session()
+    # Else each of several places has a front of its own.
+    places = mission.places if race or len(mission.places) == 1 else ()
 
     def run(stack: Stack) -> Searched:
         compiled, prepared = kept.ready(mission, stack)
@@ -39,11 +42,12 @@ def search(
             compiled.tables,
             _starts(mission, compiled.starts_of(mission.start), stack, compiled.stock),
             mission.horizon,
-            goal=None if mission.goal is None else compiled.goal_of(mission.goal),
+            goals=[compiled.goal_of(place) for place in places],
             stop=stop,
             enough=None if enough is None else is_enough,
             prepared=prepared,
             known=known,
+            race=race,
         )
         return Searched(compiled, found)
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from planner.search.explore import Found, Start, Stop, explore, never
+from planner.search.explore import Found, Known, Start, Stop, explore, never
 from planner.search.flown import Done, FlownTurn, Leg, Turns
 from planner.search.kernel.acting import read_action
 from planner.search.kernel.bounds import Lanes, lanes_to_goals
@@ -31,7 +31,8 @@ from planner.search.kernel.columns import (
     Position,
     Space,
 )
-from planner.search.kernel.packing import Packed, calendar_marks, pack, with_goal, with_rounds
+from planner.search.kernel.packing import Packed, as_race, calendar_marks, pack, with_deadlines, with_goals, with_rounds
+from planner.search.kernel.reserves import Reserves
 from planner.search.kernel.tally import read_tally
 from planner.search.passes import explore_in_passes, is_worth_passes
 from planner.search.tables import MOST_OPERATIONS, NEVER, Ints, Tables, as_ints
@@ -306,7 +307,7 @@ class Arrivals:
     def lowest_cost(self, start: int, space: int) -> int:
         """What the dice cost at least between two spaces, whatever the engine and the season."""
         if space not in self._lowest:
-            self._lowest[space] = with_goal(self._packed, self._lanes, space).bounds[Bound.COST]
+            self._lowest[space] = with_goals(self._packed, self._lanes, [space]).bounds[Bound.COST]
         most = int(self._packed.bought[-1, -1])  # rolls that may be bought off
         return max(int(self._lowest[space][start]) - most * self._packed.sizes.hazard_cost, 0)
 
@@ -319,6 +320,7 @@ class Prepared:
 
     def __init__(self) -> None:
         self._made: dict[object, tuple[Packed, Lanes]] = {}
+        self._reserves: dict[object, Reserves] = {}
 
     def packed(self, tables: Tables) -> tuple[Packed, Lanes]:
         marks = calendar_marks(tables)
@@ -327,35 +329,49 @@ class Prepared:
         packed, lanes = self._made[marks]
         return with_rounds(packed, tables), lanes
 
+    def reserves(self, tables: Tables, goals: Sequence[int]) -> Reserves:
+        """Fuel needed to be at a goal in time."""
+        key = (*goals, calendar_marks(tables))
+        if key not in self._reserves:
+            self._reserves[key] = Reserves(tables, goals)
+        return self._reserves[key]
+
 
 def find_arrivals(
     tables: Tables,
     starts: Sequence[Start],
     rounds: int,
     *,
-    goal: int | None = None,
+    goals: Sequence[int] = (),
     stop: Stop = never,
     enough: Callable[[Arrivals], bool] | None = None,
     prepared: Prepared | None = None,
-    known: Sequence[tuple[int, int]] = (),
+    known: Sequence[Known] = (),
+    race: bool = False,
 ) -> Arrivals:
     """Every non-dominated flight of at most `rounds` turns from one start or from any of several, to everywhere or to
     one goal only.
 
     `stop` is asked every few milliseconds and ends the search. `enough` is asked before each turn, if there is a goal
     only once something has come there: flights of no more turns than were flown are all there then. `prepared` is what
-    other searches with the same tables have left, and takes what this one leaves. Flights that come to the goal no
-    sooner and roll no better than one `known` by its turns and the cost of its dice need not be found.
+    other searches with the same tables have left, and takes what this one leaves. What is no better at the goal than a
+    flight that is `known` need not be found. In a `race` to a goal only turns and dice count there; nothing is bought
+    off.
     """
-    packed, lanes = (Prepared() if prepared is None else prepared).packed(tables)
-    if goal is not None:
-        packed = with_goal(packed, lanes, goal)
+    prepared = Prepared() if prepared is None else prepared
+    packed, lanes = prepared.packed(tables)
+    if goals:
+        packed = with_goals(packed, lanes, goals)
 
     def is_enough(found: Found) -> bool:
-        there = goal is None or bool((found.ends[:, End.SPACE] == goal).any())
+        there = not goals or bool(np.isin(found.ends[:, End.SPACE], goals).any())
         return there and enough is not None and enough(Arrivals(packed, lanes, found))
 
     ask = None if enough is None else is_enough
-    if goal is not None and is_worth_passes(tables):
-        return Arrivals(packed, lanes, explore_in_passes(packed, tables, starts, rounds, stop, ask, known))
+    if goals and not race and is_worth_passes(tables):
+        return Arrivals(packed, lanes, explore_in_passes(packed, tables, goals, starts, rounds, stop, ask, known))
+    if race:
+        packed = as_race(packed)
+    if goals and (race or known) and not packed.sizes.buys:
+        packed = with_deadlines(packed, prepared.reserves(tables, goals).rows(rounds), rounds, known)
     return Arrivals(packed, lanes, explore(packed, starts, rounds, stop, ask, known=known))

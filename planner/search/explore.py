@@ -35,6 +35,13 @@ class Start(NamedTuple):
     stock: int = 0  # what lies in depots
 
 
+class Known(NamedTuple):
+    """A flight to the goal that is known: whoever comes there no sooner and rolls no better need not be found."""
+
+    turns: int
+    cost: int  # of the dice
+
+
 class Found(NamedTuple):
     """What a search has found."""
 
@@ -62,7 +69,7 @@ def explore(
     stop: Stop = never,
     enough: Callable[[Found], bool] | None = None,
     come: Ints | None = None,
-    known: Sequence[tuple[int, int]] = (),
+    known: Sequence[Known] = (),
 ) -> Found:
     """Every non-dominated flight of at most `rounds` turns from one start, or from any of several; but for those that
     are no better at the goal than what has `come` there in another search, and for those that come there no sooner and
@@ -85,7 +92,7 @@ def explore(
         if enough is not None and enough(_found(work, rounds, whole=False)):
             return _found(work, rounds, whole=False)
         # Whatever comes to the goal from here on does so after the move of this turn at the earliest.
-        np.minimum(work.come, min((cost for turns, cost in known if turns <= turn + 1), default=NEVER), out=work.come)
+        np.minimum(work.come, min((one.cost for one in known if one.turns <= turn + 1), default=NEVER), out=work.come)
         season = packed.rounds[turn, Round.SEASON]
         while not leaving.collect_departures(packed, work, season, turn):
             work = with_more_departures(work)

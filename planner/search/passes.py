@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from planner.search.explore import Found, Start, Stop, explore, never
+from planner.search.explore import Found, Known, Start, Stop, explore, never
 from planner.search.kernel.columns import End, Position
-from planner.search.kernel.packing import Packed
+from planner.search.kernel.packing import Packed, with_deadlines
 from planner.search.kernel.reserves import Reserves
 from planner.search.tables import Tables
 
@@ -32,14 +32,15 @@ def is_worth_passes(tables: Tables) -> bool:
 def explore_in_passes(
     packed: Packed,
     tables: Tables,
+    goals: Sequence[int],
     starts: Sequence[Start],
     rounds: int,
     stop: Stop = never,
     enough: Callable[[Found], bool] | None = None,
-    known: Sequence[tuple[int, int]] = (),
+    known: Sequence[Known] = (),
 ) -> Found:
     """Every flight to the goal of at most `rounds` turns that no other one beats, as `explore` finds them."""
-    reserves = Reserves(tables, packed.sizes.goal)
+    reserves = Reserves(tables, goals)
     fuels = [(start.space, int(packed.strip[start.wet, Position.STEPS]) - packed.sizes.dry_steps) for start in starts]
     found: Found | None = None
     for turns in _horizons(reserves.fewest_turns(fuels, rounds), rounds):
@@ -52,7 +53,7 @@ def explore_in_passes(
             return stop(looked_at + moves)
 
         is_last = turns is None
-        limited = packed if turns is None else packed._replace(reserves=reserves.rows(turns))
+        limited = packed if turns is None else with_deadlines(packed, reserves.rows(turns), turns)
         more = explore(
             limited,
             starts,

@@ -11,7 +11,7 @@ from planner.search.explore import Found, fly
 from planner.search.flown import Flown
 from planner.search.kernel.bounds import Lanes
 from planner.search.kernel.columns import Arc, Departure, End, Engine, Move, Option, Path, Position
-from planner.search.kernel.packing import Packed, with_goal
+from planner.search.kernel.packing import Packed, with_goals
 from planner.search.kernel.payment import read_payment
 from planner.search.kernel.records import Counts, as_record, read_record
 from planner.search.kernel.rounds import rest_again
@@ -32,7 +32,7 @@ def trace(packed: Packed, lanes: Lanes, searched: Found, row: int) -> tuple[list
     ends = searched.ends
     if ends[row, End.PATH] >= 0:
         return _kept(searched.paths, int(ends[row, End.PATH]))
-    packed = with_goal(packed, lanes, int(ends[row, End.SPACE]))
+    packed = with_goals(packed, lanes, [int(ends[row, End.SPACE])])
     work = new_workspace(packed, ends)
     _depart_again(packed, work, row)
     wanted = _known_end(packed, ends, row)
@@ -87,7 +87,7 @@ def _known_end(packed: Packed, ends: Ints, row: int) -> Wanted:
     before = ends[parent, End.SPENT] + packed.options[option, Option.STEPS_SPENT]
     return Wanted(
         compare=False,
-        goal=int(ends[row, End.SPACE]),
+        aims=1,
         spent=int(ends[row, End.SPENT] - before),
         cost=int(ends[row, End.COST]),
         tally=int(ends[row, End.TALLY]),

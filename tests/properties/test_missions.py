@@ -35,7 +35,7 @@ def is_compared(case: ActingCase, seed: int, patience: int = PATIENCE) -> bool:
     assert fronts_of(arrivals.find_arrivals(*case), pays) == expected, seed
     assert fronts_of(pure_kernel().find_arrivals(*case), pays) == expected, seed
     goal = seed % case.tables.spaces
-    assert fronts_of(arrivals.find_arrivals(*case, goal=goal), pays).get(goal) == expected.get(goal), (seed, goal)
+    assert fronts_of(arrivals.find_arrivals(*case, goals=[goal]), pays).get(goal) == expected.get(goal), (seed, goal)
     return True
 
 

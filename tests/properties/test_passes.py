@@ -36,7 +36,7 @@ def flights_with_reserves(seed: int) -> int:
     packed, found = pack(case.tables), arrivals.find_arrivals(*case)
     needed = 0
     for goal in found.spaces():
-        reserves = Reserves(case.tables, goal)
+        reserves = Reserves(case.tables, [goal])
         for arrival in found.front(goal):
             rows = found._rows_to(arrival)
             last = int(found.found.ends[arrival.row, End.ROUND])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -55,11 +56,11 @@ def spread_along(first: Ints, origin: Ints, weight: Ints, gain: Ints, needed: In
                     waiting += 1
 
 
-def bounds_towards(bounds: Ints, lanes: Lanes, goal: int) -> Ints:
-    """The bounds, with those towards a goal."""
+def bounds_towards(bounds: Ints, lanes: Lanes, goals: Sequence[int]) -> Ints:
+    """The bounds, with those towards the nearest of some goals."""
     bounds = bounds.copy()
     bounds[[Bound.HALF_BURNS, Bound.COST]] = UNREACHABLE
-    bounds[[Bound.HALF_BURNS, Bound.COST], goal] = 0
+    bounds[Bound.HALF_BURNS, goals] = bounds[Bound.COST, goals] = 0
     bounds[Bound.HALF_BURNS, lanes.fuel] = 0  # to come so far is enough
     lanes.spread(lanes.weight, lanes.gain, bounds[Bound.HALF_BURNS])
     lanes.spread(lanes.cost, np.zeros_like(lanes.gain), bounds[Bound.COST])

@@ -63,6 +63,7 @@ class Space(Columns):
     ZONE = auto()
     SOLAR = auto()  # thrust modifier of the zone
     PURGED = auto()
+    GOAL = auto()  # 1: a flight may end here
     ACTS_FIRST = auto()  # action between two moves that may be done here
     ACTS_END = auto()
 
@@ -205,6 +206,13 @@ class Ahead(Columns):
     DARK_FLOWN = auto()  # burns that are flown until then, whatever pays them
     BRAKE_FLOWN = auto()
     BETTER = auto()  # as in Bound
+
+
+class Deadline(Columns):
+    """Columns of `deadlines`: who is late at the goal."""
+
+    TURNS = auto()  # after so many turns
+    COST = auto()  # with dice that cost so much or more
 
 
 AT_REST = -1  # in `reserves` the one after all paces

@@ -21,7 +21,15 @@ from planner.search.kernel.columns import (
 )
 from planner.search.kernel.compiled import Int64, inlined
 from planner.search.kernel.packing import Packed
-from planner.search.kernel.resting import bound_at, comes_too_late, covers, is_outdone, operations_at, share_a_line
+from planner.search.kernel.resting import (
+    bound_at,
+    comes_too_late,
+    covers,
+    is_outdone,
+    operations_at,
+    price_of,
+    share_a_line,
+)
 from planner.search.kernel.steps import has_paid
 from planner.search.kernel.tally import has_met_more
 from planner.search.kernel.workspace import Workspace
@@ -33,7 +41,7 @@ def is_lost(packed: Packed, work: Workspace, space: int, at: int) -> bool:
     """Whether a label cannot add to the front of the goal; what rests there has come no later. A flight that is flown
     again must be able to come to its known end."""
     moves, bounds, sizes, wanted, unit = work.moves, packed.bounds, packed.sizes, work.wanted, work.group[0].unit
-    if wanted.goal < 0:
+    if not wanted.aims:
         return False
     departure = moves[at, Move.DEPARTURE]
     half_burns = max(bounds[Bound.HALF_BURNS, space] - 2 * moves[at, Move.BONUS], 0)
@@ -48,9 +56,9 @@ def is_lost(packed: Packed, work: Workspace, space: int, at: int) -> bool:
     group, bonus = work.group[0], moves[at, Move.BONUS]
     if moves[at, Move.BURNS] + bonus <= group.thrust:  # else it may fly farther than who begins a move here
         fuel = -(-(moves[at, Move.LEFT] + bonus * group.burn) // unit) - sizes.dry_steps
-        if comes_too_late(packed, group.pace, space, group.round, fuel):
+        if comes_too_late(packed, group.pace, space, group.round, fuel, cost):
             return True
-    price = work.departures[departure, Departure.AQUA] if sizes.pays else spent
+    price = price_of(packed, spent, work.departures[departure, Departure.AQUA])
     rolls = met_in_move(packed, work, at)
     return bool(ahead >= UNREACHABLE or is_outdone(packed, work, price, cost, ahead, rolls))
 

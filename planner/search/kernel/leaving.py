@@ -96,7 +96,8 @@ def add_departures(packed: Packed, work: Workspace, row: int, conf: int, wet: in
         fuel = packed.strip[options[option, Option.WET], Position.STEPS] - sizes.dry_steps
         if is_hopeless(packed, work, row, spent, fuel):
             continue
-        if comes_too_late(packed, options[option, Option.PACE], space, work.counts[0].turn, fuel):
+        pace, turn = options[option, Option.PACE], work.counts[0].turn
+        if comes_too_late(packed, pace, space, turn, fuel, ends[row, End.COST]):
             continue
         if work.counts[0].departures == work.departures.shape[0]:
             return False

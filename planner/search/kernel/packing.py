@@ -6,7 +6,7 @@ bounds, and some marks on arcs that spare the search to look twice.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
@@ -29,6 +29,7 @@ from planner.search.kernel.columns import (
     Cell,
     Columns,
     Configuration,
+    Deadline,
     Engine,
     Kind,
     Option,
@@ -65,7 +66,7 @@ class Sizes(NamedTuple):
     positions: int
     configurations: int
     seasons: int
-    goal: int  # -1: everywhere
+    aims: int  # 1: only flights to a goal are followed; 0: all
     hazard_cost: int
     dead_keeps_bonus: int
     dead_gains: int
@@ -80,6 +81,7 @@ class Sizes(NamedTuple):
     sheds: int  # 1: something may be left behind, so flights differ in dry mass
     acts: int  # 1: things are done between two moves
     pays: int  # 1: and what was paid counts, not what was burned
+    races: int  # 1: at the goal only turns and dice count, and neither what was burned nor what was paid
     buys: int  # sums of money that may be spent on rolls, none at all among them; 0: nothing is bought off
     least_thrust: int
     room: int  # labels that may come of one
@@ -91,7 +93,8 @@ class Packed(NamedTuple):
     arcs: Narrow
     spaces: Ints
     bounds: Ints  # by Bound and space
-    reserves: Ints  # by turns left until the last one, see `reserves.Reserves.rows`; none: there is no last one
+    reserves: Ints  # by turns left, see `reserves.Reserves.rows`
+    deadlines: Ints  # see Deadline, the fewest turns first; none: there is no last turn
     ahead: Ints  # by Ahead, bonus pivots left and arc
     options: Ints
     cells: Ints  # by configuration, zone and strip position
@@ -122,13 +125,14 @@ def pack(tables: Tables) -> Packed:
     """Put the tables into matrices, to search everywhere."""
     better, gain = _better_arcs(tables), most_gain(tables)
     ahead, bounds = look_ahead_of_arcs(tables, better, gain)
-    options, boundary = tables.options, tables.boundary or _nothing_to_do(tables)
+    options, boundary = tables.options, tables.boundary or nothing_to_do(tables)
     deals = deals_of(tables.purse) if tables.purse is not None else NO_DEALS
     return Packed(
         arcs=_arcs(tables, better, gain),
         spaces=_spaces(tables, boundary.actions),
         bounds=bounds,
         reserves=np.zeros((0, 0, 0), dtype=np.int64),
+        deadlines=np.zeros((0, len(Deadline)), dtype=np.int64),
         ahead=ahead,
         options=_options(options),
         cells=_matrix(Cell, {Cell.FIRST: options.first.ravel(), Cell.END: options.end.ravel()}),
@@ -156,10 +160,24 @@ def pack(tables: Tables) -> Packed:
     )
 
 
-def with_goal(packed: Packed, lanes: Lanes, goal: int) -> Packed:
-    """The same with a goal: only flights that may come to be of its front are followed."""
-    bounds = bounds_towards(packed.bounds, lanes, goal)
-    return packed._replace(bounds=bounds, sizes=packed.sizes._replace(goal=goal))
+def with_goals(packed: Packed, lanes: Lanes, goals: Sequence[int]) -> Packed:
+    """The same with a goal, of one space or several: only flights that may come to be of its front are followed."""
+    bounds, spaces = bounds_towards(packed.bounds, lanes, goals), packed.spaces.copy()
+    spaces[:, Space.GOAL] = 0
+    spaces[goals, Space.GOAL] = 1
+    return packed._replace(bounds=bounds, spaces=spaces, sizes=packed.sizes._replace(aims=1))
+
+
+def with_deadlines(packed: Packed, reserves: Ints, rounds: int, known: Iterable[tuple[int, int]] = ()) -> Packed:
+    """The same, but only for flights that come to the goal within so many turns, and sooner than those known by their
+    turns and the cost of their dice, or with better dice. `reserves` has a row for each number of turns."""
+    rows = [*sorted(one for one in known if one[0] <= rounds), (rounds + 1, 0)]
+    return packed._replace(reserves=reserves, deadlines=as_ints(rows))
+
+
+def as_race(packed: Packed) -> Packed:
+    """The same, but at the goal only turns and dice count."""
+    return packed._replace(sizes=packed.sizes._replace(races=1))
 
 
 def with_rounds(packed: Packed, tables: Tables) -> Packed:
@@ -248,13 +266,14 @@ def _spaces(tables: Tables, actions: Actions) -> Ints:
         Space.ZONE: tables.zone_of,
         Space.SOLAR: tables.solar_of_zone[tables.zone_of],
         Space.PURGED: tables.purged,
+        Space.GOAL: np.zeros_like(tables.purged),
         Space.ACTS_FIRST: as_ints(first[:-1]),
         Space.ACTS_END: as_ints(first[1:]),
     }
     return _matrix(Space, columns)
 
 
-def _nothing_to_do(tables: Tables) -> Boundary:
+def nothing_to_do(tables: Tables) -> Boundary:
     """Tables in which nothing is done between two moves, so that nobody has to ask whether there are any."""
     none, row = np.zeros(0, dtype=np.int64), np.zeros((1, 1), dtype=np.int64)
     table = np.zeros((0, tables.configurations), dtype=np.int64)
@@ -375,7 +394,7 @@ def _sizes(tables: Tables) -> Sizes:
         positions=tables.positions,
         configurations=tables.configurations,
         seasons=len(tables.arcs.gain),
-        goal=-1,
+        aims=0,
         hazard_cost=tables.hazard_cost,
         dead_keeps_bonus=tables.dead_keeps_bonus,
         dead_gains=tables.dead_gains,
@@ -390,6 +409,7 @@ def _sizes(tables: Tables) -> Sizes:
         sheds=int((tables.dry != tables.dry[0]).any()),
         acts=int(tables.boundary is not None),
         pays=int(tables.boundary is not None and tables.boundary.pays),
+        races=0,
         buys=0 if tables.purse is None else len(deals_of(tables.purse).sums),
         least_thrust=tables.least_thrust,
         room=2 * int(np.diff(tables.first_arc).max(initial=0)),

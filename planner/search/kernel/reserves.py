@@ -8,13 +8,14 @@ be taken in on the way, as far as its operations go.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import ceil
+from fractions import Fraction
 
 import numpy as np
 
 from planner.search.kernel.bounds import HALVES, backwards, half_burn_price, may_open, most_gain, paces_of
 from planner.search.kernel.columns import UNREACHABLE, Lane
 from planner.search.kernel.compiled import Int64, entry
+from planner.search.kernel.packing import nothing_to_do
 from planner.search.tables import MOST_OPERATIONS, Arcs, Ints, Tables, as_ints
 
 _PIVOT = 4  # half burns
@@ -29,13 +30,16 @@ def fly_back(
     gains: int,
     halts: Ints,
     prices: Ints,
+    tops: Ints,
     order: Ints,
     rests: Ints,
+    starts: Ints,
     rooms: Ints,
 ) -> None:
     """Fuel steps needed at each space to rest, after one move, where as much is left as is needed there: from the last
     row of `rests`, of which `order` are the spaces, least fuel first, a row for each pace. `prices` has the steps of
-    so many half burns in one move; with bonus burns there are `gains` more at most."""
+    so many half burns in one move; with bonus burns there are `gains` more at most. Who has more fuel than `tops` is
+    too heavy to begin a move with a pace: `starts` is what is needed by whoever begins one."""
     left, queue, queued = rooms[0], rooms[1], rooms[2]  # half burns that must be left after each arc; a ring
     count, paces, most = left.shape[0], prices.shape[0], prices.shape[1] - 1
     left[:] = UNREACHABLE
@@ -65,7 +69,10 @@ def fly_back(
             origin, track = arcs[arc, Lane.ORIGIN], arcs[arc, Lane.TRACK_OUT]
             if needed <= most:
                 for pace in range(paces):
-                    rests[pace, origin] = min(rests[pace, origin], steps + prices[pace, needed])
+                    here = steps + prices[pace, needed]
+                    rests[pace, origin] = min(rests[pace, origin], here)
+                    if here <= tops[pace]:
+                        starts[origin] = min(starts[origin], here)
             for place in range(first[origin], first[origin + 1]):
                 before = arcs[place, Lane.BY_TARGET]
                 if arcs[before, Lane.LINK] == arcs[arc, Lane.LINK]:
@@ -82,16 +89,20 @@ def fly_back(
 class Reserves:
     """Fuel steps above an empty tank that are needed at each space to be at a goal in so many turns."""
 
-    def __init__(self, tables: Tables, goal: int) -> None:
+    def __init__(self, tables: Tables, goals: Sequence[int]) -> None:
         arcs = tables.arcs
         self._arcs, self._first = backwards(tables)
         self._weight = as_ints(np.where(may_open(tables), HALVES[arcs.burn], UNREACHABLE))
         self._gain, self._halts = 2 * most_gain(tables), as_ints(arcs.halt > 0)
         self._gains = _gains_of_a_move(arcs, self._gain)
-        self._prices, self._rooms = _prices(tables), np.zeros((3, len(arcs.origin)), dtype=np.int64)
+        self._prices, self._tops, self._rooms = (
+            _prices(tables),
+            _tops(tables),
+            np.zeros((3, len(arcs.origin)), dtype=np.int64),
+        )
         self._pauses = _Pauses(tables)
         there = np.full(tables.spaces, UNREACHABLE, dtype=np.int64)
-        there[goal] = 0
+        there[goals] = 0
         unflown = np.full((len(self._prices), tables.spaces), UNREACHABLE, dtype=np.int64)
         self._rows = [np.vstack([unflown, self._pauses.before(there, [])])]
 
@@ -115,7 +126,7 @@ class Reserves:
         """What is needed with one turn more."""
         before = self._rows[-1][-1]
         row = np.tile(before, (len(self._prices) + 1, 1))  # who flies no further rests where it is
-        order = as_ints(np.argsort(before, kind="stable"))
+        order, starts = as_ints(np.argsort(before, kind="stable")), before.copy()
         fly_back(
             self._arcs,
             self._first,
@@ -124,11 +135,13 @@ class Reserves:
             self._gains,
             self._halts,
             self._prices,
+            self._tops,
             order,
             row,
+            starts,
             self._rooms,
         )
-        row[-1] = self._pauses.before(row[:-1].min(axis=0), [one[-1] for one in self._rows])
+        row[-1] = self._pauses.before(starts, [one[-1] for one in self._rows])
         return row
 
 
@@ -139,11 +152,11 @@ class _Pauses:
     """
 
     def __init__(self, tables: Tables) -> None:
-        assert tables.boundary is not None
-        self._acts, kinds = tables.boundary.actions, tables.boundary.kinds
+        boundary = tables.boundary or nothing_to_do(tables)
+        self._acts, kinds = boundary.actions, boundary.kinds
         self._most = int(tables.steps.max() - tables.steps[tables.dry].min())
         tanks = np.where(kinds.gives > 0, 0, kinds.tanks.max(axis=1, initial=0))
-        steps = _steps_of(tables)[np.maximum(tanks, 0)]
+        steps = _steps_of(tables.steps, boundary.lifted)[np.maximum(tanks, 0)]
         self._free = ((tanks > 0) & (kinds.operation == 0))[self._acts.kind]
         self._brought = np.where(kinds.operation > 0, steps, 0)[self._acts.kind]
         self._at_once = self._acts.rounds == 0
@@ -187,12 +200,10 @@ def _gains_of_a_move(arcs: Arcs, gain: Ints) -> int:
     return int(best.sum())
 
 
-def _steps_of(tables: Tables) -> Ints:
+def _steps_of(steps: Ints, lifted: Ints) -> Ints:
     """Fuel steps in so many tanks, taken in where the strip is finest."""
-    assert tables.boundary is not None
-    lifted = tables.boundary.lifted
-    steps = np.where(lifted >= 0, tables.steps[lifted] - tables.steps[:, None], 0)
-    return as_ints(np.maximum.accumulate(steps.max(axis=0)))
+    more = np.where(lifted >= 0, steps[lifted] - steps[:, None], 0)
+    return as_ints(np.maximum.accumulate(more.max(axis=0)))
 
 
 def _prices(tables: Tables) -> Ints:
@@ -203,9 +214,19 @@ def _prices(tables: Tables) -> Ints:
     _, engine, thrust = paces_of(tables.options)
     spared = _PIVOT * engines.bonus_pivots[engine]
     most = 2 * np.maximum(thrust, 0) + spared
-    prices = np.full((len(engine), int(most.max(initial=0)) + 1), UNREACHABLE, dtype=np.int64)
+    half_burns = np.arange(int(most.max(initial=0)) + 1)
+    prices = np.full((len(engine), len(half_burns)), UNREACHABLE, dtype=np.int64)
     for pace in range(len(engine)):
-        price = 0 if sheds else half_burn_price(engines, int(engine[pace]))
-        for half_burns in range(int(most[pace]) + 1):
-            prices[pace, half_burns] = ceil(max(half_burns - int(spared[pace]), 0) * price)
+        price = Fraction(0) if sheds else half_burn_price(engines, int(engine[pace]))
+        paid = np.maximum(half_burns[: most[pace] + 1] - spared[pace], 0)
+        prices[pace, : most[pace] + 1] = -(-paid * price.numerator // price.denominator)  # rounded up
     return prices
+
+
+def _tops(tables: Tables) -> Ints:
+    """The most fuel steps with which each pace is light enough to be flown."""
+    options, sheds = tables.options, (tables.dry != tables.dry[0]).any()
+    numbers, engine, _ = paces_of(options)
+    tops = np.full(len(engine), UNREACHABLE if sheds else 0, dtype=np.int64)
+    np.maximum.at(tops, numbers, tables.steps[options.wet] - tables.steps[tables.dry[0]])
+    return tops

@@ -11,8 +11,10 @@ from planner.search.kernel.columns import (
     RETIRED,
     UNREACHABLE,
     Bound,
+    Deadline,
     End,
     Position,
+    Space,
 )
 from planner.search.kernel.compiled import inlined
 from planner.search.kernel.packing import Packed
@@ -154,11 +156,27 @@ def retire(packed: Packed, work: Workspace, number: int, row: int) -> None:
 
 
 @inlined
-def comes_too_late(packed: Packed, pace: int, space: int, turns: int, fuel_steps: int) -> bool:
-    """Whether nobody at a space, with so much fuel, can be at the goal by the last turn: who rests there after so many
-    turns (`AT_REST`), or flies on with an engine before the turn after them is over."""
-    left = packed.reserves.shape[0] - 1 - turns
-    return bool(left >= 0 and packed.reserves[left, pace, space] > max(fuel_steps, 0))
+def comes_too_late(packed: Packed, pace: int, space: int, turns: int, fuel_steps: int, cost: int) -> bool:
+    """Whether nobody at a space, with so much fuel and dice that cost so much by now, can be at the goal by the last
+    turn: who rests there after so many turns (`AT_REST`), or flies on with an engine before the turn after them is
+    over."""
+    deadlines = packed.deadlines
+    if deadlines.shape[0] == 0:
+        return False
+    cost += packed.bounds[Bound.COST, space]
+    number = 0
+    while cost < deadlines[number, Deadline.COST]:
+        number += 1
+    left = deadlines[number, Deadline.TURNS] - 1 - turns
+    return bool(left < 0 or packed.reserves[left, pace, space] > max(fuel_steps, 0))
+
+
+@inlined
+def price_of(packed: Packed, spent: int, aqua: int) -> int:
+    """What counts at the goal beside turns and dice."""
+    if packed.sizes.races:
+        return 0
+    return aqua if packed.sizes.pays else spent
 
 
 @inlined
@@ -167,7 +185,7 @@ def rest(packed: Packed, work: Workspace) -> bool:
     dominate others."""
     ends, counts, first, flight = work.ends, work.counts[0], work.first, work.flight
     fuel = packed.strip[flight[End.WET], Position.STEPS] - packed.sizes.dry_steps
-    if comes_too_late(packed, AT_REST, flight[End.SPACE], flight[End.ROUND], fuel):
+    if comes_too_late(packed, AT_REST, flight[End.SPACE], flight[End.ROUND], fuel, flight[End.COST]):
         return False
     for conf in range(packed.sizes.configurations):
         number = packed.covering.number[conf, flight[End.CONF]]
@@ -189,8 +207,8 @@ def rest(packed: Packed, work: Workspace) -> bool:
     ends[count, End.NEXT] = first[head]
     first[head] = count
     counts.ends = count + 1
-    if flight[End.SPACE] == packed.sizes.goal and turns_at_rest(ends, count) <= counts.turn + 1:
-        price = flight[End.AQUA] if packed.sizes.pays else flight[End.SPENT]
+    if packed.spaces[flight[End.SPACE], Space.GOAL] and turns_at_rest(ends, count) <= counts.turn + 1:
+        price = price_of(packed, flight[End.SPENT], flight[End.AQUA])
         note_arrival(packed, work, price, flight[End.COST], flight[End.ROLLS])
     return True
 
@@ -201,15 +219,15 @@ def only_open(packed: Packed, work: Workspace) -> None:
     ends, first = work.ends, work.first
     for head in range(first.shape[0]):
         first[head] = -1
-    column = End.AQUA if packed.sizes.pays else End.SPENT
     for row in range(work.counts[0].ends - 1, -1, -1):
         if ends[row, End.STATE] == OPEN:
             head = ends[row, End.CONF] * packed.sizes.spaces + ends[row, End.SPACE]
             ends[row, End.NEXT] = first[head]
             first[head] = row
             # By now the turn of an operation may be over.
-            if ends[row, End.SPACE] == packed.sizes.goal and turns_at_rest(ends, row) <= work.counts[0].turn + 1:
-                note_arrival(packed, work, ends[row, column], ends[row, End.COST], ends[row, End.ROLLS])
+            if packed.spaces[ends[row, End.SPACE], Space.GOAL] and turns_at_rest(ends, row) <= work.counts[0].turn + 1:
+                price = price_of(packed, ends[row, End.SPENT], ends[row, End.AQUA])
+                note_arrival(packed, work, price, ends[row, End.COST], ends[row, End.ROLLS])
 
 
 @inlined
@@ -257,7 +275,7 @@ def is_hopeless(packed: Packed, work: Workspace, row: int, spent: int, fuel_step
     """Whether a label at rest, with so much spent, cannot add to the goal's front: too little fuel, or always beaten by
     another."""
     bounds, sizes = packed.bounds, packed.sizes
-    if sizes.goal < 0:
+    if not sizes.aims:
         return False
     space, cost = work.ends[row, End.SPACE], work.ends[row, End.COST]
     steps = bounds[Bound.HALF_BURNS, space] * sizes.half_burn_top // sizes.half_burn_bottom
@@ -266,7 +284,7 @@ def is_hopeless(packed: Packed, work: Workspace, row: int, spent: int, fuel_step
     if bounds[Bound.COST, space] >= UNREACHABLE:
         return True
     turns = max(work.ends[row, End.ROUND], work.counts[0].turn)
-    if comes_too_late(packed, AT_REST, space, turns, fuel_steps):
+    if comes_too_late(packed, AT_REST, space, turns, fuel_steps, cost):
         return True
-    price = work.ends[row, End.AQUA] if sizes.pays else spent + steps
+    price = price_of(packed, spent + steps, work.ends[row, End.AQUA])
     return bool(is_outdone(packed, work, price, cost, bounds[Bound.COST, space], work.ends[row, End.ROLLS]))

@@ -31,7 +31,7 @@ class Wanted(NamedTuple):
     """What is wanted of a flight. When a move is flown again, its end is known."""
 
     compare: bool  # with labels at rest; False: the move is flown again
-    goal: int  # -1: everywhere
+    aims: int  # 0: everywhere
     spent: int = 0
     cost: int = 0
     tally: int = 0
@@ -76,7 +76,7 @@ def new_workspace(packed: Packed, ends: Ints | None = None) -> Workspace:
         gains=np.zeros(int(packed.arcs[:, Arc.ONCE].max(initial=-1)) + 1, dtype=np.int64),
         flight=np.zeros(END_COLUMNS, dtype=np.int64),
         come=np.full((max(sizes.buys, 1), PRICES), NEVER, dtype=np.int64),
-        wanted=Wanted(compare=True, goal=sizes.goal),
+        wanted=Wanted(compare=True, aims=sizes.aims),
     )
 
 
