@@ -4,30 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from planner.board.model import Zone
 from planner.rocket.engine import Engine, TurnOption, can_burn, turn_options
 from planner.rocket.stack import Stack
 from planner.rocket.strip import Strip
 from planner.rules.configurations import Configuration
-from planner.search.tables import Options, as_ints
+from planner.search.tables import Ints, Options, as_ints
 
 NO_ENGINE = Engine("no engine", 0, Fraction(0))
-
-
-class TurnStart(NamedTuple):
-    """One way to start a turn; fields as in `planner.search.tables.Options`."""
-
-    engine: int
-    afterburn: bool
-    net_thrust: int
-    wet_before: int
-    wet: int
-    fuel_steps: int
-    steps_spent: int
+_NONE = -1000  # net thrust where there is none
 
 
 def all_engines(configurations: Sequence[Configuration]) -> list[Engine]:
@@ -46,31 +35,31 @@ def all_turn_starts(
     """Turn starts of all configurations, zones and strip positions up to the heaviest. Zones that are alike to the
     engines share them. `prices` are those of rocketplanes that it may be worth while to be lighter for."""
     numbers = {engine: number for number, engine in enumerate(engines)}
-    rows: list[TurnStart] = []
+    found: list[Ints] = []
+    rows = 0
     shape = (len(configurations), len(zones), len(configurations[0].stack.strip.masses))
     first, end = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
     wets = range(heaviest + 1)
     for place, configuration in enumerate(configurations):
         stack, usable = configuration.stack, configuration.engines
-        own = [numbers[engine] for engine in usable]
+        own = as_ints([numbers[engine] for engine in usable])
         solar = any(engine.solar for engine in usable)
         limits = _limits(stack, prices)
         ladders = _ladders(stack, _stops(stack, usable) | limits, wets)
+        is_limit = np.isin(np.arange(shape[2]), [*limits])
         alike: dict[tuple[int, bool] | None, int] = {}
         for number, zone in enumerate(zones):
             twin = alike.setdefault((zone.solar, zone.solar_works) if solar else None, number)
             if twin != number:
                 first[place, number], end[place, number] = first[place, twin], end[place, twin]
                 continue
-            options = _options(stack, usable, zone, wets)
-            for wet in wets:
-                first[place, number, wet] = len(rows)
-                starts = turn_starts(stack, own, options, wet, ladders[wet], limits)
-                if ladders[wet] and not any(_is_for_nothing(start, engines) for start in starts):
-                    starts.append(TurnStart(len(engines) - 1, False, 0, wet, wet, 0, 0))
-                rows += starts
-                end[place, number, wet] = len(rows)
-    columns = as_ints(rows).reshape(-1, len(TurnStart._fields)).T
+            starts, counts = turn_starts(stack, usable, own, _options(stack, usable, zone, wets), ladders, is_limit)
+            starts[:, 0] = np.where(starts[:, 0] < 0, len(engines) - 1, starts[:, 0])
+            ends = rows + np.cumsum(counts)
+            first[place, number, : len(wets)], end[place, number, : len(wets)] = ends - counts, ends
+            found.append(starts)
+            rows += len(starts)
+    columns = np.concatenate(found).T
     return Options(first, end, *(np.ascontiguousarray(column) for column in columns))
 
 
@@ -103,15 +92,18 @@ def _class_after(strip: Strip, position: int, steps: int) -> str:
     return strip.classes[strip.burn(position, steps)].name if steps <= strip.steps[position] else ""
 
 
-def _ladders(stack: Stack, rungs: frozenset[int], wets: range) -> list[tuple[int, ...]]:
-    """For each strip position, itself and the rungs below to which fuel can be thrown out; none if it cannot start."""
+def _ladders(stack: Stack, rungs: frozenset[int], wets: range) -> Ints:
+    """A row for each strip position: itself and the rungs below to which fuel can be thrown out, then -1; none if it
+    cannot start."""
     strip = stack.strip
     below: list[tuple[int, ...]] = []
     for wet in wets:
         lower = strip.lower[wet]
         below.append(() if lower < stack.dry else (lower, *below[lower]) if lower in rungs else below[lower])
     starts = [wet >= stack.dry and strip.masses[wet] <= strip.wet_limit for wet in wets]
-    return [(wet, *below[wet]) if starts[wet] else () for wet in wets]
+    ladders = [(wet, *below[wet]) if starts[wet] else () for wet in wets]
+    longest = max(map(len, ladders), default=0)
+    return as_ints([(*ladder, *[-1] * (longest - len(ladder))) for ladder in ladders]).reshape(len(ladders), longest)
 
 
 def _options(stack: Stack, engines: Sequence[Engine], zone: Zone, wets: range) -> list[list[TurnOption]]:
@@ -142,34 +134,47 @@ def _sparing(options: list[TurnOption], engines: Sequence[Engine]) -> list[TurnO
 
 def turn_starts(
     stack: Stack,
-    own: Sequence[int],
+    engines: Sequence[Engine],
+    own: Ints,
     options: Sequence[Sequence[TurnOption]],
-    wet: int,
-    ladder: Sequence[int],
-    limits: frozenset[int],
-) -> list[TurnStart]:
-    """Turn starts from one strip position: each engine as it is, and with fuel thrown out to have more thrust.
+    ladders: Ints,
+    is_limit: npt.NDArray[np.bool_],
+) -> tuple[Ints, Ints]:
+    """Turn starts from every strip position, and how many each of them has: with each engine as it is, and with fuel
+    thrown out to have more thrust. Columns are those of `planner.search.tables.Options`; no engine is -1.
 
-    At one of `limits` every engine may start, whatever its thrust: something else needs the craft to be so light. `own`
+    Where `is_limit` every engine may start, whatever its thrust: something else needs the craft to be so light. `own`
     are the numbers of the engines.
     """
-    steps, empty = stack.strip.steps, stack.strip.steps[stack.dry]
-    found: list[TurnStart] = []
-    best: dict[tuple[int, bool], int] = {}
-    for position in ladder:
-        for option in options[position]:
-            start = (option.engine, option.afterburn)
-            if option.net_thrust <= best.get(start, -1000) and position not in limits:
-                continue
-            best[start] = max(option.net_thrust, best.get(start, option.net_thrust))
-            fuel = steps[option.wet] - empty if option.burns else 0
-            spent = steps[wet] - steps[option.wet]
-            engine = own[option.engine]
-            found.append(TurnStart(engine, option.afterburn, option.net_thrust, position, option.wet, fuel, spent))
-    return found
-
-
-def _is_for_nothing(start: TurnStart, engines: Sequence[Engine]) -> bool:
-    """Whether a turn starts with an engine that takes no fuel, uses nothing up, and makes no belt worse (hf3 K2, OP-9):
-    whatever flies without an engine flies with such a one."""
-    return not start.steps_spent and start.net_thrust >= 0 and not engines[start.engine].uses_up
+    steps: Ints = as_ints(stack.strip.steps)
+    empty = stack.strip.steps[stack.dry]
+    # By strip position, and by engine without and with afterburner: net thrust, position after that, and what burns.
+    shape = (len(options), 2 * len(engines))
+    thrust, wet_after = np.full(shape, _NONE, dtype=np.int64), np.zeros(shape, dtype=np.int64)
+    burns = np.zeros(shape, dtype=np.int64)
+    for position, some in enumerate(options):
+        for option in some:
+            at = position, 2 * option.engine + option.afterburn
+            thrust[at], wet_after[at], burns[at] = option.net_thrust, option.wet, option.burns
+    # By strip position, rung of its ladder, and engine.
+    net = np.where(ladders[:, :, None] >= 0, thrust[ladders], _NONE)
+    best = np.full_like(net, _NONE)
+    np.maximum.accumulate(net[:, :-1], axis=1, out=best[:, 1:])
+    is_start = (net > best) | (is_limit[ladders][:, :, None] & (net > _NONE))
+    wet, rung, kind = is_start.nonzero()
+    before = ladders[wet, rung]
+    after = wet_after[before, kind]
+    spent = steps[wet] - steps[after]
+    fuel = np.where(burns[before, kind] > 0, steps[after] - empty, 0)
+    columns = [own[kind // 2], kind % 2, net[wet, rung, kind], before, after, fuel, spent]
+    # Whatever flies without an engine flies with one that takes no fuel, uses nothing up, and makes no belt worse
+    # (hf4 K2, OP-9).
+    uses_up = np.array([bool(engine.uses_up) for engine in engines], dtype=np.bool_)[kind // 2]
+    is_for_nothing = np.zeros(len(options), dtype=np.bool_)
+    is_for_nothing[wet[(spent == 0) & (columns[2] >= 0) & ~uses_up]] = True
+    bare = np.flatnonzero((ladders >= 0).any(axis=1) & ~is_for_nothing)
+    zero = np.zeros_like(bare)
+    rows = np.hstack([np.stack(columns), np.stack([zero - 1, zero, zero, bare, bare, zero, zero])]).T
+    starts = np.concatenate([wet, bare])
+    order = np.argsort(starts, kind="stable")
+    return as_ints(rows[order]), as_ints(np.bincount(starts, minlength=len(options)))
