@@ -23,6 +23,15 @@ if TYPE_CHECKING:
 FEASIBLE = "FEASIBLE"  # something was found, and there may be better
 UNKNOWN = "UNKNOWN"  # nothing was found, and nothing is proven
 
+# Settings for small models of many sums, which are solved again and again: their linear relaxation is worth a lot, and
+# to look for more in them before takes longer than to solve them.
+SMALL = (
+    ("linearization_level", 2),
+    ("cp_model_probing_level", 0),
+    ("max_presolve_iterations", 1),
+    ("symmetry_level", 0),
+)
+
 _MOST_SECONDS = 86_400
 _MOST_WORKERS = 64
 _LOOK = 0.05  # seconds between two looks at the clock and at who may want to end it

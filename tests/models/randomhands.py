@@ -126,7 +126,7 @@ def random_mission(random: Random, board: Board, hand: Hand, years: int) -> Miss
     start = next(space.id for space in board.spaces.values() if "leo" in space.roles)
     goal = random.choice(resting)
     drops = bool(hand.base.cargo) and random.random() < 0.5
-    return Mission(
+    mission = Mission(
         board,
         hand.base,
         start,
@@ -135,3 +135,9 @@ def random_mission(random: Random, board: Board, hand: Hand, years: int) -> Miss
         max_years=years,
         year=random.randint(1, 9),
     )
+    if (
+        not drops and random.random() < 0.3
+    ):  # any of several places will do; with a way back the first of them is a stop
+        others = random.sample(resting, min(random.randint(2, 3), len(resting)))
+        mission = replace(mission, goal=None, goals=tuple(others), goals_name="any")
+    return mission

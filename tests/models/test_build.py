@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -94,6 +95,15 @@ def real_mission(goal: str, *cards: str, **more: Any) -> tuple[Hand, Mission]:
 
 
 CARDS = ("nasa-astronauts", "nuclear-drill", "rubbia-hohlraum", "mo-li-heat-pipe", "cermet-nerva-fission")
+
+
+def test_engine_may_run_with_another_reactor_in_another_turn() -> None:
+    """There and back one reactor gives thrust, the other one thrift (hf4 J1): both are worth their mass."""
+    hand, mission = real_mission("mars", "dumbo", "ether-charged-dust", "metallic-hydrogen", "rubbia-hohlraum")
+    mission = replace(mission, goal="mars", returns=True)
+    found = build(hand, mission, Effort(600, 1))
+    assert {option.point for option in found.options} == best_by_trying_all(hand, mission)
+    assert any(option.cards >= {"metallic-hydrogen", "rubbia-hohlraum"} for option in found.options)
 
 
 def test_whoever_asks_for_the_end_gets_the_best_so_far() -> None:

@@ -7,13 +7,15 @@ same wet mass it flies whatever any of them flies. The kernel searches it like a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from math import ceil
 from typing import NamedTuple
 
 from planner.cards.card import Needs
+from planner.missions.answer import Answer
+from planner.missions.flight import Flight
 from planner.missions.mission import Mission
 from planner.missions.searching import search
 from planner.missions.session import Session
@@ -27,11 +29,11 @@ from planner.rocket.stack import Cargo, Stack
 from planner.rocket.supports import Aboard
 from planner.rules.configurations import SAIL_TAG
 from planner.rules.itinerary import Stop as Rest
+from planner.search.explore import Known as KnownFlight
 from planner.search.explore import Stop
 
 _DREAMT = HELPING | {GAIN}
 _SAIL = "sail"  # stands for any
-_MOST_PARTS = 8  # into which the stacks of a scope are divided
 
 
 class Point(NamedTuple):
@@ -52,9 +54,9 @@ class Known(NamedTuple):
     front: tuple[Point, ...]
     budget: int | None = None  # aqua or WT; None: any
 
-    def seen(self, aqua: int) -> list[tuple[int, int]]:
-        """Turns and dice of all that is flown for so much aqua."""
-        return [(one.turns, one.cost) for one in self.front if one.aqua <= aqua]
+    def seen(self, aqua: int) -> list[KnownFlight]:
+        """All that is flown for so much aqua."""
+        return [KnownFlight(one.turns, one.cost) for one in self.front if one.aqua <= aqua]
 
 
 class Look(NamedTuple):
@@ -67,12 +69,24 @@ class Look(NamedTuple):
     years: int
 
 
-class _Part(NamedTuple):
-    """Stacks of a scope whose engines need less than some mass, because they weigh less; and without some engines."""
+class Part(NamedTuple):
+    """Some stacks of a scope."""
 
     scope: Scope
-    below: int
-    lacks: frozenset[Engine] = frozenset()  # and all that can stand in for them
+    beside: int  # what is paid at least beside mass and fuel
+    below: int  # their engines need less mass than this, because they weigh less
+    lacks: frozenset[Engine] = frozenset()  # they run none of these, nor any that can stand in for one
+    runs: frozenset[Engine] = frozenset()  # they run each of these, or one that can stand in for it
+    above: int = -1  # all their cards come through more than this
+    has: frozenset[frozenset[int]] = frozenset()  # pieces of which all of them have one
+
+
+class News(NamedTuple):
+    """What a dream of a part flies that is new."""
+
+    engines: frozenset[Engine] | None  # None: whether anything is new could not be found out
+    dream: Dream
+    wet: int  # mass with which it sets out
 
 
 class Dreams:
@@ -84,10 +98,10 @@ class Dreams:
         self.hand, self._losses, self._loses, self._pays_water = hand, losses, loses, pays_water
         self._asked = replace(mission, stops=tuple(_staying(stop) for stop in mission.itinerary.stops))
         self._session = Session()
-        self._ways = Ways(hand, losses, loses)
-        self._memory = Memory(hand.base.strip, self._ways.can_stand_in)
-        self._ways_in: dict[_Part, tuple[Way, ...]] = {}
-        self._dreams: dict[tuple[_Part, int], tuple[Stack, Dream]] = {}
+        self.ways = Ways(hand, losses, loses)
+        self._memory = Memory(hand.base.strip, self.ways.can_stand_in)
+        self._ways_in: dict[Part, tuple[Way, ...]] = {}
+        self._dreams: dict[tuple[Part, int], tuple[Stack, Dream]] = {}
         self.flown = 0
 
     def scope_of(self, chosen: Collection[int]) -> Scope:
@@ -111,49 +125,40 @@ class Dreams:
         """What each piece comes through."""
         return [item_hardness(piece.item).fresh for piece in self.hand.pieces]
 
+    def hardness_of(self, chosen: Iterable[int]) -> int:
+        """What all cards of a stack come through, if all must."""
+        return UNHARMED if self.hand.survive is not None else min(self._hardness[number] for number in chosen)
+
+    def least_beside(self, mass: int) -> int:
+        """What is paid at least beside mass and fuel for a stack of so much mass or more. Dry mass is at least 1."""
+        if not self._pays_water:
+            return self.hand.cargo_mass
+        spared = sum(min(piece.aqua - piece.item.mass, 0) for piece in self.hand.pieces)
+        return spared if mass > 0 else spared - 1
+
+    @cached_property
+    def levels(self) -> list[int]:
+        """What the pieces come through, each level once, the lowest first."""
+        return sorted({*self._hardness})
+
+    def no_harder(self, level: int) -> frozenset[int]:
+        """The pieces that come through no more than this."""
+        return frozenset(number for number, own in enumerate(self._hardness) if own <= level)
+
     def everything(self, scope: Scope | None = None) -> Scope:
         """All stacks, or all that weigh as much and are as soft."""
         pieces = frozenset(self.hand.among(matters))
         return Scope(pieces, 1) if scope is None else scope._replace(pieces=pieces)
 
-    def news(self, scope: Scope, beside: int, known: Known, stop: Stop) -> frozenset[Engine] | None:
-        """Engines that fly something new in a dream of a scope, with so much paid beside its mass and fuel.
-
-        None if nothing is new; no engines if that could not be found out. Where engines fly something new that weigh
-        more than the dream, the stacks that weigh as much are dreamt apart from those that lack one of these engines.
-        """
-        parts = self._parts(scope)
-        for _ in range(_MOST_PARTS):
-            if not parts:
-                return None
-            part = parts.pop()
-            engines = self._news_of(part, beside, known, stop)
-            if not engines:
-                if engines is not None:
-                    return engines
-                continue
-            needed = self._ways.lightest_with(self._ways_of(part), engines)[0]
-            if needed <= part.scope.mass:
-                return engines
-            parts.append(part._replace(scope=part.scope._replace(mass=needed)))
-            lacking = engines if len(engines) > 1 else ()
-            parts += [part._replace(below=needed, lacks=part.lacks | {engine}) for engine in sorted(lacking)]
-            if not lacking:
-                parts.append(part._replace(below=needed))
-        return frozenset()
-
-    def strong_with(self, scope: Scope, engines: Collection[Engine]) -> frozenset[int]:
-        """The pieces of the lightest way in a scope to have engines as good as these, without radiators."""
-        return self._ways.lightest_with(self._ways.within(scope.pieces), engines)[1]
-
-    def _parts(self, scope: Scope) -> list[_Part]:
-        """Stacks of a scope that have a sail which they must not lose, and those that have none."""
-        below, sails = self.hand.base.strip.wet_limit + 1, self._sails & scope.pieces
+    def parts_of(self, scope: Scope, beside: int) -> list[Part]:
+        """Stacks of a scope, for which so much is paid beside mass and fuel: those that have a sail which they must not
+        lose, and those that have none."""
+        part, sails = Part(scope, beside, self.hand.base.strip.wet_limit + 1), self._sails & scope.pieces
         if not sails or scope.sails:
-            return [_Part(scope, below)]
-        mass = max(scope.mass, min(self._ways.lightest[number] for number in sails))
+            return [part]
+        mass = max(scope.mass, min(self.ways.lightest[number] for number in sails))
         with_sail = scope._replace(sails=self._sails, mass=mass)
-        return [_Part(with_sail, below), _Part(scope._replace(pieces=scope.pieces - sails), below)]
+        return [part._replace(scope=with_sail), part._replace(scope=scope._replace(pieces=scope.pieces - sails))]
 
     @cached_property
     def _sails(self) -> frozenset[int]:
@@ -162,67 +167,70 @@ class Dreams:
         must = self.hand.survive
         return frozenset(number for number in sails if must is None or self.hand.pieces[number].slug in must)
 
-    def _news_of(self, part: _Part, beside: int, known: Known, stop: Stop) -> frozenset[Engine] | None:
-        """The same of a part."""
-        if not self._ways_of(part):
+    def news_of(self, part: Part, known: Known, stop: Stop) -> News | None:
+        """What a dream of a part flies that is new; None if nothing is."""
+        if not self.ways_of(part):
             return None  # no engine runs
-        looks = self._looks(part.scope, beside, known)
+        looks = self._looks(part.scope, part.beside, known)
         for look in looks:
             dream = self._dream(part, look.mass)[1]
             if (engines := self._memory.new(dream, look.position, known.seen(look.aqua))) is not None:
-                return engines
+                return News(engines, dream, look.wet)
         for look in looks:
-            seen, dream = known.seen(look.aqua), self._dream(part, look.mass)[1]
-            if self._memory.is_barren(dream, look.position, seen):
-                continue
-            answer = search(self._mission(part, look), stop, session=self._session, known=seen)
-            self.flown += 1
-            if not answer.is_exact:
-                return frozenset()
-            # Who cannot use any engine coasts without one, as any stack may.
-            engines_of = answer.searched.engines_of
-            found = {(one.turns, one.cost): engines_of(one) & dream.engines for one in answer.found_flights}
-            self._memory.note(dream, look.position, found, seen)
-            for flight, engines in found.items():
-                if not is_beaten(flight, seen):
-                    return engines
+            if (news := self._raced(part, look, known, stop)) is not None:
+                return news
         return None
 
-    def without(self, wide: Scope, scope: Scope, engines: Collection[Engine]) -> Scope:
-        """A scope without one of these engines that a narrower one does not have; if none is named, without half of the
-        cards with engines. As it is if nothing can be left out."""
-        inner = {way.engine for way in self._ways.within(scope.pieces)}
-        more = wide.pieces - scope.pieces
-        if not engines:
-            others = [number for number in sorted(more) if number in self._ways.of]
-            return wide._replace(pieces=wide.pieces - {*others[: (len(others) + 1) // 2]})
-        for engine in sorted(set(engines) - inner):
-            roots = {number for number in more if self.hand.pieces[number].slug == engine.name}
-            ways = [way.pieces & more for way in self._ways.within(wide.pieces) if way.engine == engine]
-            # The card itself, or a support of each way to run it so; else it is only better cooled.
-            gone = roots or {min(pieces) for pieces in ways if pieces} or {one for one in more if self._cools(one)}
-            if gone:
-                return wide._replace(pieces=wide.pieces - gone)
-        return wide
+    def _raced(self, part: Part, look: Look, known: Known, stop: Stop) -> News | None:
+        """The same of one look."""
+        seen, (stack, dream) = known.seen(look.aqua), self._dream(part, look.mass)
+        if self._memory.is_barren(dream, look.position, seen):
+            return None
+        mission = replace(self._asked, stack=stack.with_tanks(look.wet - stack.dry_mass), max_years=look.years)
 
-    def _cools(self, number: int) -> bool:
-        return self.hand.pieces[number].item.radiator is not None
+        def news_in(answer: Answer) -> Flight | None:
+            return next((one for one in answer.found_flights if not is_beaten((one.turns, one.cost), seen)), None)
+
+        answer = search(mission, stop, lambda found: news_in(found) is not None, self._session, seen, race=True)
+        self.flown += 1
+        if (flight := news_in(answer)) is not None:
+            # Who cannot use any engine coasts without one, as any stack may.
+            engines = answer.searched.engines_of(flight) & dream.engines
+            self._memory.note(dream, look.position, {(flight.turns, flight.cost): engines}, seen, whole=False)
+            return News(engines, dream, look.wet)
+        if not answer.is_exact:
+            return News(None, dream, look.wet)
+        self._memory.note(dream, look.position, {}, seen, whole=True)
+        return None
+
+    def narrowed(self, wide: Scope, scope: Scope) -> Scope:
+        """A scope without half of the cards with engines that a narrower one does not have. As it is if there are
+        none."""
+        others = [number for number in sorted(wide.pieces - scope.pieces) if number in self.ways.of]
+        return wide._replace(pieces=wide.pieces - {*others[: (len(others) + 1) // 2]})
+
+    def outside(self, scope: Scope) -> frozenset[int]:
+        """The pieces that matter and that no stack of a scope has."""
+        return frozenset(self.hand.among(matters)) - scope.pieces
+
+    def pieces_of(self, slug: str) -> frozenset[int]:
+        """A card, however it lies."""
+        return frozenset(number for number, piece in enumerate(self.hand.pieces) if piece.slug == slug)
 
     @cached_property
     def _least_cost(self) -> int:
         """Of dice: no flight of any stack has less."""
-        everything = _Part(self.everything(), self.hand.base.strip.wet_limit + 1)
-        answer = search(
-            self._mission(everything, Look(self.hand.base.strip.wet_limit, 1, 0, 0, 1)), session=self._session
-        )
+        everything = Part(self.everything(), 0, self.hand.base.strip.wet_limit + 1)
+        mission = replace(self._asked, stack=self._dream(everything, 1)[0], max_years=1)
+        answer = search(mission, session=self._session)
         starts = answer.compiled.starts_of(self._asked.start)
         goals = [answer.compiled.goal_of(place) for place in self._asked.places]
         return min(answer.found.lowest_cost(start, goal) for start in starts for goal in goals)
 
     def strong(self) -> list[Way]:
         """The lightest way to run each engine that no other of the hand can stand in for, the strongest first."""
-        ways = self._ways.within(self.everything().pieces)
-        engines = self._ways.leading(dict.fromkeys(way.engine for way in ways))
+        ways = self.ways.within(self.everything().pieces)
+        engines = self.ways.leading(dict.fromkeys(way.engine for way in ways))
         by_thrust = sorted(engines, key=lambda one: (-one.base - one.modifier - one.push_thrust, one.consumption))
         return [min((way for way in ways if way.engine == one), key=lambda way: way.mass) for one in by_thrust]
 
@@ -265,28 +273,20 @@ class Dreams:
             while below >= 0:
                 passed.add(below)
                 below = strip.lower[below]
-            aqua = beside + wet if self._pays_water else beside
+            aqua = max(beside + wet if self._pays_water else beside, 0)
             if (years := self.years(known, aqua)) > 0:
                 looks.append(Look(wet, mass, position, aqua, years))
         return looks
-
-    def _mission(self, part: _Part, look: Look) -> Mission:
-        stack = self._dream(part, look.mass)[0]
-        return replace(
-            self._asked,
-            stack=stack.with_tanks(look.wet - stack.dry_mass),
-            max_years=min(look.years, self._asked.horizon),
-        )
 
     def _mass(self, scope: Scope, wet: int) -> int:
         """Dry mass of the dream of a scope that sets out with so much wet mass."""
         # Where mass is lost above a fork of the black line the chit may come to lie on the other branch, less than a
         # mass away.
-        is_off = wet > self._unforked and (self._loses > 0 or self._losing & (scope.pieces | self._rest))
+        is_off = wet > self._unforked and (self._loses > 0 or self.losing & (scope.pieces | self._rest))
         return max(scope.mass - bool(is_off), 1)
 
     @cached_property
-    def _losing(self) -> frozenset[int]:
+    def losing(self) -> frozenset[int]:
         """Pieces that may lose mass on the way."""
         return frozenset(number for number, lost in enumerate(self._losses) if lost)
 
@@ -303,7 +303,7 @@ class Dreams:
         forked = [strip.masses[at] for at, count in lighter.items() if strip.steps[at] != count]
         return ceil(min(forked, default=strip.wet_limit + 1)) - 1
 
-    def _dream(self, part: _Part, mass: int) -> tuple[Stack, Dream]:
+    def _dream(self, part: Part, mass: int) -> tuple[Stack, Dream]:
         """The dream of a part, without fuel, and what the search sees of it."""
         key = (part, mass)
         if key not in self._dreams:
@@ -314,9 +314,9 @@ class Dreams:
             self._dreams[key] = stack, dream
         return self._dreams[key]
 
-    def _dreamt(self, part: _Part, mass: int) -> Stack:
+    def _dreamt(self, part: Part, mass: int) -> Stack:
         base, scope = self.hand.base, part.scope
-        ways = self._ways_of(part)
+        ways = self.ways_of(part)
         engines = tuple(dict.fromkeys(way.engine for way in ways))
         softest = min(max((way.hardness for way in ways), default=UNHARMED), self._shared_hardness)
         softest = min(softest, max((self._hardness[number] for number in scope.soft), default=UNHARMED))
@@ -333,17 +333,22 @@ class Dreams:
             cargo_tanks=0,
             dry_mass=mass,
             wet_mass=base.strip.masses[base.strip.position(mass)],
-            quick_engines=self._ways.leading(engines),
+            quick_engines=self.ways.leading(engines),
             survive=frozenset(ghost.slug for ghost in ghosts),
             survive_is_open=False,
             data=None,
         )
 
-    def _ways_of(self, part: _Part) -> tuple[Way, ...]:
+    def ways_of(self, part: Part) -> tuple[Way, ...]:
+        """The ways to run an engine that stacks of a part may have."""
         if part not in self._ways_in:
-            lacks, stand_in = part.lacks, self._ways.can_stand_in
-            ways = (way for way in self._ways.within(part.scope.pieces) if way.mass < part.below)
-            self._ways_in[part] = tuple(way for way in ways if not any(stand_in(way.engine, one) for one in lacks))
+            lacks, stand_in = part.lacks, self.ways.can_stand_in
+            light = (way for way in self.ways.within(part.scope.pieces) if way.mass < part.below)
+            ways = [way for way in light if not any(stand_in(way.engine, one) for one in lacks)]
+            if part.runs:  # beside those the other engines must not weigh too much
+                beside = [[way for way in ways if stand_in(way.engine, one)] for one in sorted(part.runs)]
+                ways = [way for way in ways if self.ways.lightest_of([*beside, [way]]) < part.below]
+            self._ways_in[part] = tuple(ways)
         return self._ways_in[part]
 
     @cached_property

@@ -27,13 +27,14 @@ class Dream(NamedTuple):
 
 
 class _Search(NamedTuple):
-    """One search that was made to its end."""
+    """One search."""
 
     dream: Dream
     wet: int  # position of the strip
     below: frozenset[int]  # to which fuel can be thrown out at the start
     found: dict[Rolled, Engines]  # with the engines that each flight takes
     known: tuple[Rolled, ...]  # what need not be found
+    whole: bool  # whether all the rest was found
 
 
 class Memory:
@@ -45,10 +46,10 @@ class Memory:
         self._searches: list[_Search] = []
         self._covered: dict[tuple[Engines, Engines], bool] = {}
 
-    def note(self, dream: Dream, wet: int, found: dict[Rolled, Engines], known: Sequence[Rolled]) -> None:
+    def note(self, dream: Dream, wet: int, found: dict[Rolled, Engines], known: Sequence[Rolled], whole: bool) -> None:
         """A search is over: what a dream flies from a position of the strip, but for what is no better than something
-        known."""
-        self._searches.append(_Search(dream, wet, self._below(wet), found, tuple(known)))
+        known; or some of it, if it was not made to its end."""
+        self._searches.append(_Search(dream, wet, self._below(wet), found, tuple(known), whole))
 
     def new(self, dream: Dream, wet: int, seen: Collection[Rolled]) -> Engines | None:
         """Engines of a flight that this dream is known to fly from a position, and that nothing seen beats."""
@@ -63,7 +64,8 @@ class Memory:
     def is_barren(self, dream: Dream, wet: int, seen: Collection[Rolled]) -> bool:
         """Whether it is known that something seen beats whatever this dream flies from a position."""
         return any(
-            wet in search.below
+            search.whole
+            and wet in search.below
             and self._is_no_better(dream, search.dream)
             and all(is_beaten(flight, seen) for flight in (*search.found, *search.known))
             and self._cover(search.dream.engines, dream.engines)

@@ -113,9 +113,10 @@ class BuildModel:
         self.aqua = self.fixed + (self.tanks if self._pays_water else 0)
         if self.hand.aqua is not None:
             self.model.add(self.aqua <= self.hand.aqua).only_enforce_if(self._held_to(Cause("aqua")))
+        # Of those that cost alike the lightest, with the fewest cards.
+        self.cheapest = AQUA * self.aqua + self.dry + _weighted(self.take, [1] * len(self.take))
         if not self._explains:
-            # Of those that cost alike the lightest, with the fewest cards.
-            self.model.minimize(AQUA * self.aqua + self.dry + _weighted(self.take, [1] * len(self.take)))
+            self.model.minimize(self.cheapest)
 
     def _sum(self, number_of: Callable[[Piece], int]) -> Any:
         """Of a number of all pieces that are aboard."""
@@ -240,11 +241,12 @@ class BuildModel:
         self.model.add(needed <= given + opened).only_enforce_if([running.runs, *held])
 
     def _nothing_for_nothing(self, running: Iterable[Running]) -> None:
-        """Whatever is aboard runs, serves, cools, helps by its ability or is wanted: the rest would only weigh."""
+        """Whatever is aboard runs, may serve what runs, cools, helps by its ability or is wanted: the rest would only
+        weigh. An engine may run with one support in one turn and with another in the next."""
         reasons = self._reasons
         for each in running:
-            for number, used in each.uses.items():
-                reasons.setdefault(number, []).append(used)
+            for number in each.uses:
+                reasons.setdefault(number, []).append(each.runs)
         for number, piece in enumerate(self.hand.pieces):
             if not (_helps(piece) or (piece.item.radiator is not None and not _is_needy(piece))):
                 self.model.add_bool_or([*reasons.get(number, []), ~self.take[number]])
@@ -269,6 +271,11 @@ class BuildModel:
                 for number in pieces:
                     self.model.add_implication(reasons[-1], ~self.take[number])
         self.model.add_bool_or(reasons)
+
+    @property
+    def cooling(self) -> Any:
+        """Therms that all radiators aboard cool at most."""
+        return self._sum(therms_of)
 
     @property
     def beside(self) -> Any:

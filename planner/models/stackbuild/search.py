@@ -8,9 +8,8 @@ its flights join the front. When the master has nothing left to propose, the fro
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 from typing import NamedTuple
 
 from planner.errors import BadStack, MissionError, OurFault
@@ -20,20 +19,18 @@ from planner.missions.front import INFEASIBLE, PROVEN
 from planner.missions.mission import Mission
 from planner.missions.searching import search
 from planner.missions.session import Session
-from planner.missions.stops import Moves
-from planner.models.solving import FEASIBLE, UNKNOWN, Effort, Outcome, Solving, Watch, unwatched
-from planner.models.stackbuild.bounds import Dreams, Known, Point
+from planner.models.solving import FEASIBLE, SMALL, UNKNOWN, Effort, Outcome, Solving, Watch, unwatched
+from planner.models.stackbuild.bounds import Dreams, Known, News, Point
+from planner.models.stackbuild.lightest import Lightest
 from planner.models.stackbuild.loads import burns_any, loads_of
 from planner.models.stackbuild.model import AQUA, BuildModel, Scope
-from planner.rocket.engine import Engine
+from planner.models.stackbuild.settling import Settling
 from planner.rocket.hand import Hand
 from planner.rocket.stack import Stack
 from planner.rules.base import find_rules
 from planner.rules.itinerary import is_bank
+from planner.search.explore import Known as KnownFlight
 from planner.search.explore import Stop, never
-
-LINEAR = (("linearization_level", 2),)  # most of the model is sums, so it is worth its linear relaxation
-_MOVES = 3_000_000  # that a search may look at where it only makes a cut wider
 
 
 class Option(NamedTuple):
@@ -51,6 +48,15 @@ class Option(NamedTuple):
     @property
     def cards(self) -> frozenset[str]:
         return frozenset(item.slug for item in self.stack.aboard)
+
+
+class _Flown(NamedTuple):
+    """A point of the front, and what flies it."""
+
+    point: Point
+    chosen: tuple[int, ...]
+    tanks: int
+    goal: str
 
 
 @dataclass
@@ -164,57 +170,57 @@ class _Building:
         self.found = Build(hand, mission)
         self.losses, self.loses = losses_of(hand, mission)
         self.dreams = Dreams(hand, mission, self.losses, self.loses, self.found.pays_water)
-        self.model = BuildModel(hand, self.losses, self.loses, self.found.pays_water)
-        self._front: list[Option] = []
-        self._tried: set[frozenset[int]] = set()  # pieces whose cheapest stack was flown early
+        self.model, alone = (BuildModel(hand, self.losses, self.loses, self.found.pays_water) for _ in range(2))
+        self.lightest = Lightest(alone, self.dreams.ways, solving)
+        self._settling = Settling(self.dreams, self.lightest, lambda: self._known, self._fly, solving)
+        self._front: list[_Flown] = []
+        self._flown: set[tuple[tuple[int, ...], int]] = set()  # stacks, with some tanks
+        self._is_settled = False  # nothing is left to be proposed
         self._is_rough = False  # a search had too many flights to compare them all
         self._session = Session()
 
     def run(self) -> Build:
-        found = self.found
-        self._fly_strong()
-        while True:
-            outcome = self.solving.solve(self.model.model, tells=False, settings=LINEAR)
-            if outcome.status == INFEASIBLE:
-                return self._ended_at_last()
-            if outcome.solver is None:
-                return self._ended(FEASIBLE if self._front else UNKNOWN)
-            found.runs = True
-            found.bound = None if outcome.bound is None else outcome.bound // AQUA
-            chosen = self._proposed(outcome)
-            is_cut = self._cut(chosen)
-            if self.solving():
-                return self._ended(FEASIBLE if self._front else UNKNOWN)
-            if is_cut:
-                continue
-            if not self._fly(chosen):
-                return self._ended(FEASIBLE if self._front else UNKNOWN)
+        chosen = self._cheapest()
+        if chosen is not None:
+            self._fly_strong()
+            self._settle_all()
+            chosen = self._cheapest()
+        while chosen is not None and not self.solving():
+            if not self._cut(chosen) and not self.solving():
+                self._fly_all(chosen)
+            chosen = self._cheapest()
+        return self._ended()
+
+    def _cheapest(self) -> tuple[int, ...] | None:
+        """The set of cards that the master proposes; None if there is none left, or no time."""
+        outcome = self.solving.solve(self.model.model, tells=False, settings=SMALL)
+        if outcome.solver is None:
+            self._is_settled = outcome.status == INFEASIBLE
+            return None
+        self.found.runs = True
+        self.found.bound = None if outcome.bound is None else outcome.bound // AQUA
+        return self._proposed(outcome)
 
     def _fly_strong(self) -> None:
-        """Fly the cheapest stack of each strong engine, as long as that brings anything new: the better the front, the
+        """Fly the lightest stack of each strong engine, as long as that brings anything new: the better the front, the
         less the dreams that are left to be searched. Nothing is proven here."""
         for way in self.dreams.strong():
-            self._fly_with(way.pieces, [way.engine])
+            real = self.lightest.stack_with([[way]])
+            news = None if real is None else self._news_of(real.chosen)
+            if real is not None and news is not None:
+                self._fly(real.chosen, news.wet)
 
-    def _fly_with(self, pieces: frozenset[int], engines: Collection[Engine]) -> bool:
-        """Fly the cheapest stack that is left with some pieces and engines, once; whether that brought anything new."""
-        if pieces in self._tried:
-            return False
-        self._tried.add(pieces)
-        names = {engine.name for engine in engines}
-        running = [each.runs for each in self.model.engines if each.piece in pieces and self._slug(each.piece) in names]
-        self.model.model.add_assumptions([*running, *(self.model.take[number] for number in sorted(pieces))])
-        outcome = self.solving.solve(self.model.model, tells=False, settings=LINEAR)
-        self.model.model.clear_assumptions()
-        if outcome.solver is None:
-            return False
-        chosen, before = self._proposed(outcome), self._known
-        if self._is_new(self.dreams.scope_of(chosen), self._beside(chosen), Moves(_MOVES)) is not None:
-            self._fly(chosen)
-        return self._known != before
+    def _news_of(self, chosen: tuple[int, ...]) -> News | None:
+        """What a dream of a stack flies that is new."""
+        parts = self.dreams.parts_of(self.dreams.scope_of(chosen), self._beside(chosen))
+        found = (self.dreams.news_of(part, self._known, self.solving) for part in parts)
+        return next((news for news in found if news is not None), None)
 
-    def _slug(self, number: int) -> str:
-        return self.hand.pieces[number].slug
+    def _settle_all(self) -> None:
+        """Cut all stacks off, if it can be found out that nothing new is left."""
+        cheapest, everything = self.lightest.stack_with((), by_price=True), self.dreams.everything()
+        if cheapest is not None and self._settling.is_settled(everything, cheapest.beside):
+            self.model.cut(everything, cheapest.beside)
 
     def _proposed(self, outcome: Outcome) -> tuple[int, ...]:
         """The set of cards that the master proposes."""
@@ -224,17 +230,14 @@ class _Building:
         self._check(chosen, [each.piece for each in self.model.engines if outcome.value(each.runs)])
         return chosen
 
-    def _ended_at_last(self) -> Build:
-        """Nothing is left to propose."""
-        if self._is_rough:
-            return self._ended(FEASIBLE if self._front else UNKNOWN)
-        return self._ended(PROVEN if self._front else INFEASIBLE)
-
-    def _ended(self, status: str) -> Build:
+    def _ended(self) -> Build:
         found = self.found
-        found.status, found.options, found.dreams = status, self._front, self.dreams.flown
-        if status in (PROVEN, INFEASIBLE):
-            found.bound = None
+        if self._is_settled and not self._is_rough:
+            found.status, found.bound = PROVEN if self._front else INFEASIBLE, None
+        else:
+            found.status = FEASIBLE if self._front else UNKNOWN
+        found.dreams = self.dreams.flown
+        found.options = [self._thriftiest(flown) for flown in self._front]
         return found
 
     def _tell(self) -> None:
@@ -243,58 +246,98 @@ class _Building:
 
     # The front
 
-    def _fly(self, chosen: tuple[int, ...]) -> bool:
-        """Fly a stack with every load that may be new to the front; False if somebody asked for the end.
-
-        Of a group of loads the largest flies whatever the others fly. Where all of that is known at the price of the
-        smallest, nothing in the group is new; else its halves are looked at, the lower one first. At first the groups
-        are those between two costs of the front.
-        """
+    def _fly(self, chosen: tuple[int, ...], wet: int) -> bool:
+        """Fly a stack with so much wet mass, once; whether the front is better for it."""
+        tanks = wet - self._dry(chosen)
+        if (chosen, tanks) in self._flown:
+            return False
+        self._flown.add((chosen, tanks))
         self.found.flown += 1
+        before = self._known
+        for loads in self._loads(chosen):
+            self._fly_down(chosen, [load for load in loads if load <= tanks], is_brief=True)
+        self._tell()
+        return self._known != before
+
+    def _fly_all(self, chosen: tuple[int, ...]) -> None:
+        """Fly a stack with every load that may be new to the front."""
+        self.found.flown += 1
+        for loads in self._loads(chosen):
+            self._fly_down(chosen, loads)
+        if not self.solving():
+            self.model.forbid(chosen)
+
+    def _loads(self, chosen: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """Loads with which a stack may fly something new, in groups: throwing fuel out leads from one to another."""
         stack = self.hand.stack_of(chosen)
         most = self.dreams.most_tanks(self._dry(chosen), self._beside(chosen), self._known)
         most = most if self.hand.tanks is None else min(most, self.hand.tanks)
+        return loads_of(stack, most if burns_any(stack) else 0)
 
-        def aqua_with(tanks: int) -> int:
-            return self._fixed(chosen) + (tanks if self.found.pays_water else 0)
+    def _fly_down(self, chosen: tuple[int, ...], loads: Sequence[int], is_brief: bool = False) -> None:
+        """Fly a stack with each of some loads with which it may fly something new; or only until one brings nothing.
 
-        alike = loads_of(stack, most if burns_any(stack) else 0)
-        self._session.ready(self.mission, stack.with_tanks(max(loads[-1] for loads in alike)))  # tables for all loads
-        known = self._known
-        groups = [(*some,) for loads in alike for _, some in groupby(loads, lambda one: known.seen(aqua_with(one)))]
-        answers: dict[int, Answer] = {}
-        while groups:
-            loads = min(groups)  # the fewest tanks first
-            groups.remove(loads)
-            tanks, aqua = loads[-1], aqua_with(loads[0])
-            years = self.dreams.years(self._known, aqua)
-            if years <= 0:
-                continue
-            if tanks not in answers:
-                mission = replace(self.mission, stack=stack.with_tanks(tanks), max_years=years)
-                answers[tanks] = search(mission, self.solving, session=self._session, known=self._known.seen(aqua))
-                self._is_rough = self._is_rough or not answers[tanks].is_exact
-            if self.solving():
-                return False
-            flights = [(Point(one.turns, aqua, one.cost), one) for one in answers[tanks].found_flights]
-            new = [Option(point, chosen, answers[tanks], one) for point, one in flights if self._is_new_point(point)]
-            if not new:
-                continue
-            if len(loads) == 1:
-                for option in new:
-                    self._add(option)
-                continue
-            middle = (len(loads) + 1) // 2
-            groups += [loads[middle:], loads[:middle]]
-        self.model.forbid(chosen)
-        return True
+        Most fuel comes first: whatever is flown with less is flown with that. So the next load is the heaviest with
+        which some of it cannot be flown any more, or at whose price less is known. How each flight is flown with the
+        least fuel is looked up at the end.
+        """
+        left = [*loads]
+        while left and not self.solving():
+            tanks = left.pop()
+            seen = self._known.seen(self._aqua(chosen, tanks))
+            raced = self._raced(chosen, tanks, loads, seen)
+            for flown in raced:
+                self._add(flown)
+            if raced:
+                left = [load for load in left if load < max(flown.tanks for flown in raced)]
+            elif is_brief:
+                break
+            else:
+                left = [load for load in left if self._known.seen(self._aqua(chosen, load)) != seen]
+
+    def _raced(
+        self, chosen: tuple[int, ...], tanks: int, loads: Sequence[int], known: Sequence[KnownFlight]
+    ) -> list[_Flown]:
+        """What a stack flies with some tanks that is new, each with the smallest of some loads that will do."""
+        years = self.dreams.years(self._known, self._aqua(chosen, tanks))
+        if years <= 0:
+            return []
+        mission = replace(self.mission, stack=self.hand.stack_of(chosen, tanks), max_years=years)
+        answer = search(mission, self.solving, session=self._session, known=known, race=True)
+        self._is_rough = self._is_rough or not answer.is_exact
+        found = []
+        for flight in answer.found_flights:
+            needed = answer.tanks_needed(flight)
+            fewest = tanks if needed is None else next(load for load in loads if load >= needed)
+            point = Point(flight.turns, self._aqua(chosen, fewest), flight.cost)
+            if self._is_new_point(point):
+                found.append(_Flown(point, chosen, fewest, flight.goal))
+        return found
+
+    def _flights_like(self, flown: _Flown) -> tuple[Answer, list[Flight]]:
+        """The flights of a stack with its tanks that are no slower and roll no worse."""
+        stack, point = self.hand.stack_of(flown.chosen, flown.tanks), flown.point
+        mission = replace(self.mission, stack=stack, max_years=point.turns)
+        one = replace(mission, goal=flown.goal, goals=())
+        found = search(one, session=self._session, known=[KnownFlight(0, point.cost + 1)])
+        answer = Answer(mission, found.searched, found.offer)
+        return answer, [flight for flight in answer.flights_to(flown.goal) if flight.cost <= point.cost]
+
+    def _thriftiest(self, flown: _Flown) -> Option:
+        """A point of the front, flown with the least fuel."""
+        answer, flights = self._flights_like(flown)
+        flight = min(flights, key=lambda one: (one.turns, one.cost, one.fuel_steps))
+        return Option(flown.point, flown.chosen, answer, flight)
+
+    def _aqua(self, chosen: tuple[int, ...], tanks: int) -> int:
+        return self._fixed(chosen) + (tanks if self.found.pays_water else 0)
 
     def _is_new_point(self, point: Point) -> bool:
         if self.hand.aqua is not None and point.aqua > self.hand.aqua:
             return False
         return not any(other.point.beats(point) for other in self._front)
 
-    def _add(self, option: Option) -> None:
+    def _add(self, option: _Flown) -> None:
         if not self._is_new_point(option.point):
             return  # of the same search there is a better one
         self._front = [other for other in self._front if not option.point.beats(other.point)] + [option]
@@ -309,28 +352,18 @@ class _Building:
     def _cut(self, chosen: tuple[int, ...]) -> bool:
         """Cut off the stacks of a scope that cannot beat the front; whether there is such a cut for these pieces."""
         scope, beside = self.dreams.scope_of(chosen), self._beside(chosen)
-        if self._is_new(scope, beside) is not None:
+        if not self._settling.is_settled(scope, beside):
             return False
         self.model.cut(self._widened(scope, beside), beside)
         return True
 
-    def _is_new(self, scope: Scope, beside: int, stop: Stop = never) -> frozenset[Engine] | None:
-        def is_over(moves: int = 0) -> bool:
-            return self.solving(moves) or stop(moves)
-
-        return self.dreams.news(scope, beside, self._known, is_over)
-
     def _widened(self, scope: Scope, beside: int) -> Scope:
-        """A scope around one that has nothing new, as wide as is quickly found: all cards, less the engines of what
-        would be new with them."""
+        """A scope around one that has nothing new, as wide as can be settled: all cards, or less of the engines."""
         wide = self.dreams.everything(scope)
-        while wide.pieces > scope.pieces:
-            new = self._is_new(wide, beside, Moves(_MOVES))
-            if new is None or self.solving():
-                return scope if self.solving() else wide
-            if new and self._fly_with(self.dreams.strong_with(wide, new), new):
-                continue
-            less = self.dreams.without(wide, scope, new)
+        while wide.pieces > scope.pieces and not self.solving():
+            if self._settling.is_settled(wide, beside):
+                return wide
+            less = self.dreams.narrowed(wide, scope)
             if less == wide:
                 break
             wide = less

@@ -25,6 +25,7 @@ class Way(NamedTuple):
     """One way to run an engine."""
 
     engine: Engine
+    driver: int  # the piece that drives
     pieces: frozenset[int]  # that it takes, without radiators
     hardness: int  # what all of them come through
     therms: int  # that must be cooled
@@ -88,17 +89,18 @@ class Ways:
                 found.append(group)
         return found
 
-    def lightest_with(self, ways: Iterable[Way], engines: Iterable[Engine]) -> tuple[int, frozenset[int]]:
-        """What a stack weighs at least that runs an engine as good as each of these in one of some ways, and with what
-        pieces, but for radiators."""
-        choices = [[way for way in ways if self.can_stand_in(way.engine, engine)] for engine in engines]
+    def lightest_with(self, ways: Sequence[Way], engines: Iterable[Engine]) -> int:
+        """What a stack weighs at least that runs an engine as good as each of these in one of some ways."""
+        return self.lightest_of([[way for way in ways if self.can_stand_in(way.engine, one)] for one in engines])
+
+    def lightest_of(self, choices: Sequence[Sequence[Way]]) -> int:
+        """What a stack weighs at least that runs engines in one of some ways each; if there is none for one of them,
+        more than any stack."""
+        if not all(choices):
+            return self._hand.base.strip.wet_limit + 1
         if prod(map(len, choices)) > _MOST_WAYS:
-            heaviest = max((min(fitting, key=lambda way: way.mass) for fitting in choices), key=lambda way: way.mass)
-            return heaviest.mass, heaviest.pieces
-        return min(
-            ((self._mass_of(some), frozenset().union(*(way.pieces for way in some))) for some in product(*choices)),
-            key=lambda one: one[0],
-        )
+            return max(min(way.mass for way in fitting) for fitting in choices)
+        return min(self._mass_of(some) for some in product(*choices))
 
     def _mass_of(self, ways: Sequence[Way]) -> int:
         """What a stack weighs at least in which all these ways run: each must be cooled."""
@@ -131,22 +133,22 @@ def ways_of(hand: Hand, number: int) -> tuple[Way, ...]:
     """The ways to run a card with all the supports of a hand."""
     card, base = hand.pieces[number].item.card, hand.base
     if not base.edition.supports:
-        return (_way(hand, engine_with(card, None, False, base), {card.slug}),)
+        return (_way(hand, number, engine_with(card, None, False, base), {card.slug}),)
     aboard = tuple(piece.item for piece in hand.pieces if piece.item.radiator is None)
     everything = replace(base, aboard=aboard)
     ways = list(islice(assignments([card], aboard, {}), _MOST_WAYS + 1))
     if len(ways) > _MOST_WAYS:
-        return (_way(hand, _boundless(engine_with(card, None, False, everything), hand), {card.slug}),)
+        return (_way(hand, number, _boundless(engine_with(card, None, False, everything), hand), {card.slug}),)
     found: dict[Way, None] = {}
     for services in ways:
         engine = engine_with(card, Chain(card.slug, services, (), 0, 0), False, everything)
         for one in (engine, shaded(engine, everything)):
             if one is not None:
-                found[_way(hand, one, {*one.chain})] = None
+                found[_way(hand, number, one, {*one.chain})] = None
     return tuple(found)
 
 
-def _way(hand: Hand, engine: Engine, chain: Collection[str]) -> Way:
+def _way(hand: Hand, driver: int, engine: Engine, chain: Collection[str]) -> Way:
     pieces = frozenset(number for number, piece in enumerate(hand.pieces) if piece.slug in chain)
     # Where all cards must come through, so must those of each engine.
     levels = [item_hardness(hand.pieces[number].item).fresh for number in pieces if hand.survive is None]
@@ -154,7 +156,7 @@ def _way(hand: Hand, engine: Engine, chain: Collection[str]) -> Way:
     each = hand.base.readings.get(hand.base.edition.open_cycle_reading) == "each"
     opened = (sum(map(bool, warm)) if each else 1) if engine.afterburn_steps else 0
     engine = engine._replace(chain=(), uses_up=())
-    return Way(engine, pieces, min(levels, default=UNHARMED), sum(warm) * hand.base.edition.supports, opened)
+    return Way(engine, driver, pieces, min(levels, default=UNHARMED), sum(warm) * hand.base.edition.supports, opened)
 
 
 def _boundless(engine: Engine, hand: Hand) -> Engine:
