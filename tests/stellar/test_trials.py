@@ -15,6 +15,7 @@ from planner.stellar.asking import ask
 from planner.stellar.assumed import START_RANGE, assumptions, other_values, value_at, with_value
 from planner.stellar.judging import judged
 from planner.stellar.mission import BY, Mission
+from planner.stellar.queries import launch
 from planner.stellar.reaching import launch_each
 from planner.stellar.solve import Found, first_of, solve
 from planner.stellar.solve.ahead import first_year_there
@@ -134,6 +135,25 @@ def test_trials_of_hard_questions_are_those_of_whole_searches(block: int) -> Non
         if compared > 250:
             return
     raise AssertionError("too few trials were drawn")
+
+
+@pytest.mark.parametrize("block", range(3))
+def test_start_years_of_hard_questions_are_those_of_one_search_each(block: int) -> None:
+    """Also where some begin so late that they come to nothing."""
+    random, compared, numbers = Random(block), 0, range(700 * block, 700 * (block + 1))
+    for journey in map(journey_of, numbers):
+        if journey.question != "launch":
+            continue
+        try:
+            departures = launch(**journey.asked).departures
+        except PlannerError:
+            continue
+        answers = [one.answer for one in departures if one.answer is not None]
+        for answer in random.sample(answers, min(3, len(answers))):
+            alone = solve(replace(answer.mission, known=None))
+            assert [*map(told, answer.flights)] == [*map(told, alone.flights)], (journey, answer.mission.year)
+            compared += bool(alone.flights)
+    assert compared > 50
 
 
 def _whole(mission: Mission, path: str, value: Any) -> Found | None:

@@ -89,8 +89,11 @@ class Ahead:
         return due
 
 
-def dues(mission: Mission, last_year: int) -> list[int]:
-    """For each stop of a crew the last year in which it may begin, so that all is done by a last year."""
+def dues(mission: Mission, last_year: int, since: int) -> list[int]:
+    """For each stop of a crew the last year in which it may begin, so that all is done by a last year.
+
+    Where it would have to begin before a year `since`, it may be any year before.
+    """
     places = [mission.start, *(stop.place for stop in mission.stops)]
     found: list[int] = []
     due = last_year
@@ -106,12 +109,12 @@ def dues(mission: Mission, last_year: int) -> list[int]:
         else:
             onward = places[number + 2]
             deadline = mission.epochs.deadline(system_of(mission.facts, onward), found[-1], place_of(onward).box)
-            due = deadline.latest(system_of(mission.facts, stop.place), mission.year)
+            due = deadline.latest(system_of(mission.facts, stop.place), since)
             if stop.service:
                 due = _joined_by(mission, stop, due - stop.stay) - busy
             else:
                 due -= max(busy, stop.stay)
-        if moves and due >= mission.year:
+        if moves and due >= since:
             due = _last_open(mission, places[number], stop.place, due)
         found.append(due)
     return found[::-1]
@@ -183,7 +186,7 @@ def first_year_there(mission: Mission, since: int) -> int:
 
 def may_be_there(mission: Mission, last_year: int) -> bool:
     """Whether a crew may be at the end of its mission by a year, if odds do not count."""
-    due, goal = dues(mission, last_year)[0], mission.stops[0].place
+    due, goal = dues(mission, last_year, mission.year)[0], mission.stops[0].place
     kind, _, box = place_of(mission.start)
     if goal == mission.start or (kind == TRANSFER and place_of(goal).kind == TRANSFER):
         return due >= mission.year

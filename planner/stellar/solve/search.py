@@ -46,7 +46,9 @@ class Search:
         if later is not None:
             self._dues: list[int] = later._dues  # no narrower than need be: its last year is no earlier
         elif mission.ship.is_crewed:
-            self._dues = dues(mission, self.last_year)
+            # Others of the same mission may begin in any year.
+            since = mission.year if self._is_narrow else mission.facts.numbers.first_year
+            self._dues = dues(mission, self.last_year, since)
         else:
             self._dues = [self.last_year] * len(mission.stops)
         self._stands = 0  # a base at the stop that is looked for
