@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from planner import horizons
+from planner.bench.randomjourneys import journey_of
 from planner.files.folders import examples_folder
 from planner.report.stellar.verdicts import Reckoned, odds_facts
 
 ANSWERED_WITHIN = 50  # milliseconds of processor time
+SLOWEST = (689, 1941, 2612, 3190, 3505, 4345, 4767, 5394, 6304, 6929, 8303, 8457)  # of 9,000 that were drawn at random
 _AGES = (
     "2040:short-radius-artificial-gravity,2050:radiation-shielding,2060:fusion-rockets,2070:advanced-life-support,"
     "2080:hibernation,2090:practical-antimatter,2100:heavy-launchers,2110:pressure-hulls"
@@ -46,6 +48,9 @@ def questions() -> Iterator[Asked]:
         launch = partial(_told, horizons.launch, "earth", "titan", ship=ship, wanted=wanted)
         yield Asked(f"launch to Titan, {ship}", launch)
     yield from _hard_questions()
+    for number in SLOWEST:
+        journey = journey_of(number)
+        yield Asked(f"{journey.question}, random {number}", journey.answer)
     flight = horizons.solve(horizons.ask(**(by_hops | {"returns": True}))).flights[0].flight
     yield Asked("check of a flight", partial(_told, horizons.check, flight))
     yield Asked("odds of a flight", lambda: odds_facts(Reckoned(horizons.check(flight), {"jupiter": 1})))

@@ -34,6 +34,7 @@ class HeatCell(NamedTuple):
     same: bool = False
     best: bool = False
     note: str = ""  # that a pointer over it shows
+    mark: str = ""  # written small behind the text
 
 
 class HeatRow(NamedTuple):
@@ -156,7 +157,7 @@ def _cell(cell: HeatCell | None, steps: Mapping[Fraction, int], x: float, y: flo
     note = f"<title>{escape(cell.note)}</title>" if cell.note else ""
     parts = [f'<g>{note}<rect class="cell step-{step}" {box}/>']
     if not cell.same:
-        parts.append(_middle(f"number on-{step}", cell.text, *middle, _FONT))
+        parts.append(_middle(f"number on-{step}", cell.text, *middle, _FONT, cell.mark))
     if cell.best:
         for style, inset in (("best", 2.5), ("best-in", 5.0)):
             inner = f'width="{width - 2 * inset:g}" height="{_CELL_HEIGHT - 2 * inset:g}"'
@@ -198,5 +199,6 @@ def _words(text: str, x: float, y: float) -> str:
     return f'<text class="key" x="{x:g}" y="{y:g}" font-size="{_FONT}">{escape(text)}</text>'
 
 
-def _middle(style: str, text: str, x: float, y: float, font: float) -> str:
-    return f'<text class="{style}" x="{x:g}" y="{y:g}" font-size="{font:g}">{escape(text)}</text>'
+def _middle(style: str, text: str, x: float, y: float, font: float, mark: str = "") -> str:
+    small = f'<tspan font-size="{_SMALL - 1}" dx="3">{escape(mark)}</tspan>' if mark else ""
+    return f'<text class="{style}" x="{x:g}" y="{y:g}" font-size="{font:g}">{escape(text)}{small}</text>'

@@ -40,7 +40,7 @@ def find_ship(facts: Facts, name: str) -> Ship:
             raise MissionError(f"crewed vehicles are cv-2 to cv-{facts.numbers.largest_cv}, got {name} [stellar 2.6.3]")
         return Ship(f"cv-{size}", f"CV-{size}", "cv", size, CREWED_EV, CREWED_HOLD)
     if re.fullmatch(r"probe|lv(-?[0-9])?", key):
-        raise MissionError(f"a {name} flies no mission of its own: it goes with a ship [stellar 2.6.1]")
+        raise MissionError(f"{name}: probes and launch vehicles fly no mission of their own [stellar 2.6.1]")
     known = [*facts.ships, "cv-2", "cv-3", "cv-4", "cv-5"]
     raise MissionError(
         f"no ship {name!r}; there are cv-2 to cv-{facts.numbers.largest_cv}, {', '.join(KINDS[:4])}, "

@@ -15,7 +15,7 @@ from planner.stellar.facts import ORBIT_ONLY, RENDEZVOUS, UNLIMITED, Facts
 from planner.stellar.flight import Player
 from planner.stellar.mission import Mission
 from planner.stellar.places import ORBIT, SURFACE, TRANSFER, place_of, system_of
-from planner.stellar.solve import Answer, Found, solve
+from planner.stellar.solve import Answer, Found, first_of
 
 MOST_TRIED = 24  # values; a long journey passes more, and each costs a search
 START_RANGE = "numbers.start_range"
@@ -45,7 +45,7 @@ def assumptions(answer: Answer, best: Found | None = None) -> list[Assumption]:
     for path in list(dict.fromkeys(relied_on(mission, found)))[:MOST_TRIED]:
         leaf = mission.facts.leaves[path]
         value = value_at(mission.facts, path)
-        tried = tuple(_tried(mission, path, one) for one in other_values(path, value))
+        tried = tuple(_tried(mission, path, one, found) for one in other_values(path, value))
         told.append(Assumption(path, value, leaf.source, tried))
     return told
 
@@ -82,13 +82,13 @@ def with_value(facts: Facts, player: Player, path: str, value: Any) -> tuple[Fac
     return facts.varied(path, value), player
 
 
-def _tried(mission: Mission, path: str, value: Any) -> Trial:
+def _tried(mission: Mission, path: str, value: Any, best: Found | None) -> Trial:
     try:
         facts, player = with_value(mission.facts, mission.player, path, value)
-        flights = solve(replace(mission, facts=facts, player=player)).flights
+        tried = replace(mission, facts=facts, player=player, known=mission.epochs)
+        return Trial(value, first_of(tried, best))
     except PlannerError:
         return Trial(value, None)
-    return Trial(value, flights[0] if flights else None)
 
 
 def relied_on_by(answers: Iterable[Answer]) -> list[str]:

@@ -15,7 +15,7 @@ from planner.errors import MissionError
 from planner.stellar.facts import Facts, Scenario, Ship, Window
 from planner.stellar.flight import Player
 from planner.stellar.places import FLYBY
-from planner.stellar.rules.abilities import abilities
+from planner.stellar.rules.abilities import abilities, change_years
 from planner.stellar.trips import Trips
 
 MOST_SCHEDULES = 20_000
@@ -168,11 +168,14 @@ def _worth(ship: Ship, sortie: Sortie, years: Explorations) -> Fraction:
 
 def explorations(asked: Asteroid, ship: Ship) -> Explorations:
     """What an exploration takes off on average in each year, and the chance that the robot lasts."""
-    able = {year: abilities(asked.facts, asked.player, year) for year in asked.years}
-    return {
+    changes = change_years(asked.player)
+    since = {year: max((change for change in changes if change <= year), default=0) for year in asked.years}
+    able = {year: abilities(asked.facts, asked.player, year) for year in dict.fromkeys(since.values())}
+    each = {
         year: (Fraction(_ROBOT_BASE + ship.ev + one.robot_ev, 10), 1 - Fraction(one.robots, 100))
         for year, one in able.items()
     }
+    return {year: each[begins] for year, begins in since.items()}
 
 
 def _without_worse(found: list[Schedule]) -> list[Schedule]:

@@ -6,6 +6,7 @@ that cannot begin where it shall, a world that it may not enter, years outside t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -53,7 +54,8 @@ class Mission:
     known: Epochs | None = field(default=None, compare=False, repr=False)  # of its ship, by other missions of it
 
     def __post_init__(self) -> None:
-        check_player(self.facts, self.player)
+        if self.known is None or self.known.facts is not self.facts or self.known.player is not self.player:
+            check_player(self.facts, self.player)
         self._check_years()
         for place in (self.start, *(stop.place for stop in self.stops)):
             if not is_known(self.facts, place):
@@ -90,12 +92,20 @@ class Mission:
         """Whether a robot has left its launch site: Earth, what is Earth to its owner, or a base."""
         return self.start != self.player.port and all(base.place != self.start for base in self.player.bases)
 
+    @property
+    def least_launcher(self) -> int:
+        """The size of launch vehicle without which it does not set out (3.3.4); 0: it may need none."""
+        if self.ship.is_crewed:
+            return self.ship.size if self.start == self.player.port else 0
+        return 0 if self.launched else 1
+
     @cached_property
     def epochs(self) -> Epochs:
         """Its ship through the years."""
         served = frozenset(stop.place for stop in self.stops if stop.service)
         asked = (self.facts, self.ship, self.player, self.closed, served)
-        return self.known if self.known is not None and self.known.is_of(*asked) else Epochs(*asked)
+        is_known = self.known is not None and self.known.is_of(*asked)
+        return self.known if self.known is not None and is_known else Epochs(*asked, like=self.known)
 
     @property
     def changes(self) -> tuple[int, ...]:
@@ -112,10 +122,9 @@ class Mission:
         if not 0 <= self.max_years <= last - first:
             raise MissionError(f"the years looked at are 0 to {last - first}, got {self.max_years} [stellar 4]")
 
-    def _crafts(self) -> list[Craft]:
+    def _crafts(self) -> Iterator[Craft]:
         """The ship with what its owner has at the start, and after each change."""
-        years = [year for year in self.changes if self.year < year <= self.last_year]
-        return [self.craft(year) for year in (self.year, *years)]
+        return (ways.craft for year, ways in self.epochs.waits(self.year) if year <= self.last_year)
 
     def _check_start(self) -> None:
         now = self.craft(self.year)
@@ -165,9 +174,9 @@ class Mission:
             raise MissionError(f"a stay is 0 years or more, got {stop.stay}")
         if stop.stay and self.ship.kind == "flyby":
             raise MissionError(f"a {self.ship.name} never stays: from a flyby box it goes on at once [stellar 3.5.1]")
-        refusals = [one.barred(stop.place) for one in self._crafts()]
-        if all(refusals):
-            raise MissionError(f"{self.ship.name} to {told(self.facts, stop.place)}: {refusals[-1]}")
+        refused = self.craft(self.last_year).barred(stop.place)
+        if refused and all(one.barred(stop.place) for one in self._crafts()):
+            raise MissionError(f"{self.ship.name} to {told(self.facts, stop.place)}: {refused}")
         if place_of(stop.place).kind == TRANSFER and stop is not self.stops[-1]:
             raise MissionError("a ship only passes through numbered boxes: they can be a goal, no stop [stellar 3.3.1]")
         relieved = any(one.service for one in self.stops[: self.stops.index(stop)])

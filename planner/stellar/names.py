@@ -8,7 +8,7 @@ from planner.board.names import find_space, folded, match_names
 from planner.errors import UnknownSpace
 from planner.stellar.board import board_of
 from planner.stellar.facts import Facts
-from planner.stellar.places import FLYBY, SURFACE, TRANSFER, is_known, place_of
+from planner.stellar.places import FLYBY, MOST_BOXES, SURFACE, TRANSFER, is_known, place_of
 
 
 def find_place(facts: Facts, text: str) -> str:
@@ -32,8 +32,24 @@ def find_place(facts: Facts, text: str) -> str:
     except UnknownSpace:
         world = _only_world(facts, text)
         if world is None:
+            _refuse(facts, text)
             raise
         return f"{SURFACE}:{world}"
+
+
+def _refuse(facts: Facts, text: str) -> None:
+    """Refuse what is no place, if it is known why."""
+    if re.search(r"[: ]box[: ]*[0-9]+$", text.strip().casefold()):
+        raise UnknownSpace(f"numbered boxes are 1 to {MOST_BOXES}, got {text!r} [stellar 3.3.3]")
+    for key, world in facts.worlds.items():
+        if folded(text) in (folded(key), folded(world.name)):
+            raise UnknownSpace(f"nobody goes to {world.name}: it is looked at from afar [stellar 3.5.2]")
+    names = {key: (key, world.name) for key, world in facts.worlds.items() if world.places}
+    names |= {key: (key, system.name) for key, system in facts.systems.items()}
+    *_, similar = match_names(text, names)
+    if similar:
+        told = ", ".join(dict.fromkeys(names[key][1] for key in similar))
+        raise UnknownSpace(f"no place {text!r} in Stellar Horizons. Did you mean {told}?")
 
 
 def _only_world(facts: Facts, text: str) -> str | None:

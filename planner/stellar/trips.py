@@ -11,6 +11,7 @@ from planner.stellar.facts import Facts, Ship
 from planner.stellar.flight import Player
 from planner.stellar.mission import Mission, Stop
 from planner.stellar.rules.abilities import change_years
+from planner.stellar.rules.epochs import Epochs
 from planner.stellar.solve import Answer, Found, solve_all
 
 
@@ -29,6 +30,7 @@ class Trips:
         self._facts, self._ship, self._player = facts, ship, player
         self._last_year, self._closed, self._group = last_year, closed, group
         self._changes = change_years(player)
+        self._epochs = Epochs(facts, ship, player, closed)
         self._known: dict[tuple[str, str, int], tuple[int, Answer | PlannerError]] = {}
 
     def between(self, start: str, goal: str, year: int) -> tuple[Found, ...]:
@@ -62,7 +64,8 @@ class Trips:
         for goal in goals:
             stop, years = (Stop(goal),), self._last_year - year
             try:
-                missions.append(Mission(self._facts, self._ship, self._player, start, stop, year, years, self._closed))
+                asked = (self._facts, self._ship, self._player, start, stop, year, years, self._closed)
+                missions.append(Mission(*asked, known=self._epochs))
             except PlannerError as error:
                 found[goal] = error
         return found | {answer.mission.goal: answer for answer in solve_all(missions)}

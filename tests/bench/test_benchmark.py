@@ -17,9 +17,11 @@ from planner.bench.benchmark import KINDS, Run, run_benchmarks
 from planner.bench.horizons import measured_questions
 from planner.bench.memory import peak_mb
 from planner.bench.promises import bars, spreads
+from planner.bench.randomjourneys import MOST_STOPS, journey_of
 from planner.bench.searches import CARD_ROCKETS, ROCKETS, SEARCHES, SITES, SPACES, Search, searches
 from planner.errors import DataError, PlannerError
 from planner.files.folders import examples_folder
+from planner.stellar.factfile import load_facts
 
 
 def row(name: str, kind: str, milliseconds: float, **more: Any) -> dict[str, Any]:
@@ -190,6 +192,20 @@ def test_every_kind_of_question_about_the_other_game_is_measured() -> None:
     assert all(any(name.startswith(kind) for name in names) for kind in kinds)
     examples = (examples_folder() / "stellar").glob("*/mission.toml")
     assert {f"mission {file.parent.name}" for file in examples} <= set(names)
+
+
+def test_hard_questions_are_drawn_of_all_sorts() -> None:
+    drawn = [journey_of(number) for number in range(400)]
+    assert drawn == [journey_of(number) for number in range(400)]
+    asked = [journey.asked for journey in drawn]
+    assert {journey.question for journey in drawn} == {"route", "launch", "reach"}
+    assert max(len(one["wanted"].tech) for one in asked) == len(load_facts().technologies)
+    assert max(len(one.get("then", ())) for one in asked) == MOST_STOPS - 1
+    assert max(one.get("years", 0) for one in asked) == 140
+    assert {"cv-8", "flyby", "orbiter", "rover", "telescope"} <= {one["ship"] for one in asked}
+    assert any(one["start"].startswith("transfer:") and ":" in one["start"] for one in asked)
+    assert all(any(one.get(key) for one in asked) for key in ("returns", "probe", "reserve", "closed", "max_years"))
+    assert any("@" in base for one in asked for base in one["wanted"].base)
 
 
 def test_the_worst_question_about_the_other_game_keeps_the_promise_or_not() -> None:

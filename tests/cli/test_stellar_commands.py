@@ -95,6 +95,11 @@ def test_a_file_of_the_user_takes_the_place_of_a_default(capsys: Capture, tmp_pa
         ("route earth mars -e stellar --base 'mars flyby'", "2.7"),
         ("route earth mars -e stellar --modifier 2", "3.3.3"),
         ("land sun -e stellar", "3.5.2"),
+        ("route earth sun -e stellar", "3.5.2"),
+        ("route earth 'mars box 0' -e stellar", "3.3.3"),
+        ("route earth 'saturn box 1000' -e stellar", "3.3.3"),
+        ("route earth mars -e stellar --base mars=small-supply@2029", "4"),
+        ("route earth mars -e stellar --ship lv-2", "2.6.1"),
     ],
 )
 def test_wrong_input_is_one_line_with_its_rule(capsys: Capture, line: str, rule: str) -> None:
@@ -104,7 +109,12 @@ def test_wrong_input_is_one_line_with_its_rule(capsys: Capture, line: str, rule:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("route earth marss -e stellar", "mars"),
+        ("route earth marss -e stellar", "Did you mean Mars?"),
+        (
+            "route earth 'jupiter flybi' -e stellar",
+            "no place 'jupiter flybi' in Stellar Horizons. Did you mean Jupiter?",
+        ),
+        ("ships -e hf4", "this list is of Stellar Horizons"),
         ("route earth mars -e stellar --ship cvv", "no ship"),
         ("route earth mars -e stellar --tech fusion-rocket", "Did you mean fusion-rockets?"),
         ("route earth mars -e stellar --range far", "a range is"),
@@ -200,6 +210,27 @@ def test_launch_years_change_with_technology(capsys: Capture) -> None:
     line = "launch earth 'jupiter orbit' -e stellar --ship orbiter --tech 2040:lv3 --years 12"
     years = {one["year"]: one["front"][0]["turns"] for one in asked(capsys, line)["years"]}
     assert (years[2039], years[2040]) == (4, 3)
+
+
+def test_start_years_are_drawn(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    line = "launch earth titan -e stellar --ship rover --years 3 --picture leave.svg"
+    for dark in ("", " --dark"):
+        assert run(shlex.split(line + dark)) == 0
+        assert "wrote leave.svg" in capsys.readouterr().out
+        drawn = Path("leave.svg").read_text(encoding="utf-8")
+        assert all(f">{year}<" in drawn for year in (2030, 2031, 2032))
+    Path("leave.svg").unlink()
+    assert run(shlex.split(f"{line} --max-turns 2")) == 1
+    out = capsys.readouterr().out
+    assert "INFEASIBLE: no year has a flight of at most 2 years" in out
+    assert "there is no flight" in out
+    assert not Path("leave.svg").exists()
+
+
+def test_lists_are_of_the_edition_that_is_asked_for(capsys: Capture) -> None:
+    for name in ("ships", "tech"):
+        assert asked(capsys, f"{name} -e stellar") == asked(capsys, name)
 
 
 def test_the_board_serves_look_up_and_pictures(capsys: Capture, tmp_path: Path) -> None:

@@ -138,16 +138,18 @@ def random_player(random: Random, facts: Facts) -> Player:
     )
 
 
-def random_ship(random: Random) -> Ship:
-    if random.random() < 0.5:
+def random_ship(random: Random, kind: str = "") -> Ship:
+    """Any ship, or one of a kind."""
+    if kind == "cv" or (not kind and random.random() < 0.5):
         size = random.randint(2, 8)
         return Ship(f"cv-{size}", f"CV-{size}", "cv", size, random.choice([0, 5, 5, 5, 5]), 4)
-    kind = random.choice(["telescope", "flyby", "flyby", "orbiter", "rover"])
+    kind = kind or random.choice(["telescope", "flyby", "flyby", "orbiter", "rover"])
     return Ship(kind, kind, kind, ev=random.choice([0, 2, 2, 2]))
 
 
-def random_mission(random: Random, years: int = 14, deeds: bool = False) -> Mission | None:
-    """A mission between two places of a random game; None if what was drawn cannot be asked.
+def random_mission(random: Random, years: int = 14, deeds: bool = False, kind: str = "") -> Mission | None:
+    """A mission between two places of a random game, of a ship of any or of one kind; None if what was drawn cannot be
+    asked.
 
     With `deeds` ships also explore, stay and are serviced at stops, carry probes and begin in reserve.
     """
@@ -180,7 +182,7 @@ def random_mission(random: Random, years: int = 14, deeds: bool = False) -> Miss
             goals.append(Stop(port, service=random.random() < 0.5))
         if random.random() < 0.15:  # serviced before it sets out
             goals.insert(0, Stop(start, service=True))
-    ship = random_ship(random)
+    ship = random_ship(random, kind)
     if deeds and ship.kind == "flyby" and random.random() < 0.5:  # past one system after another
         outwards = sorted(systems, key=lambda key: facts.systems[key].h)
         goals = [Stop(f"flyby:{key}", facts.systems[key].central * random.randint(0, 1)) for key in outwards]

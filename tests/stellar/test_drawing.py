@@ -6,6 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from planner.report.stellar.launchpicture import MOST_COLUMNS, flights_of, limits_of
+from planner.report.stellar.told import draw
 from planner.stellar.asking import Wanted, ask
 from planner.stellar.drawing.flown import draw_flight, legs_of
 from planner.stellar.drawing.layout import layout_of
@@ -13,7 +15,7 @@ from planner.stellar.drawing.reached import draw_reach
 from planner.stellar.drawing.sheet import draw_systems
 from planner.stellar.factfile import load_facts, overridden
 from planner.stellar.flight import Flight
-from planner.stellar.queries import reach
+from planner.stellar.queries import launch, reach
 from planner.stellar.solve import solve
 
 FACTS = load_facts()
@@ -78,6 +80,32 @@ def test_odd_names_make_no_broken_picture() -> None:
     flown = flight("titan", facts=facts, wanted=Wanted(range="7"))
     assert words(draw_flight(facts, flown._replace(name="<script>\x00")))
     assert words(draw_systems(facts))
+
+
+def cells(svg: str) -> int:
+    return svg.count('class="cell ')
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_when_to_leave_has_a_cell_for_each_year_and_limit(dark: bool) -> None:
+    """The safest flight of at most so many years; where launch vehicles differ their sizes stand beside it."""
+    found = launch("earth", "titan", ship="rover", wanted=Wanted(("2040:lv3",)), year=2038, years=4)
+    picture = draw(found, dark=dark)
+    assert cells(picture) == 4 * 3  # 5, 6 or 7 years
+    shown = words(picture)
+    assert [shown.count(word) for word in ("2038", "5", "3", "\N{EN DASH}")] == [1, 1, 2, 2]
+    assert sum("soonest there: leave in 2038" in word for word in shown) == 1
+    assert picture.count('class="best"') == 1
+    assert any("5 years, there in 2045, odds 90.2" in word and "on an LV-3" in word for word in shown)
+
+
+def test_too_many_limits_are_told_by_some_of_them() -> None:
+    """A limit that is left out hides no flight: it is in the next cell."""
+    found = launch("earth", "pluto", wanted=Wanted(("2070:hibernation",), modifier="0.7"), years=50)
+    turns = {flight.turns for one in found.departures for flight in flights_of(one)}
+    assert len(turns) > MOST_COLUMNS
+    assert cells(draw(found)) == 50 * MOST_COLUMNS
+    assert limits_of(sorted(turns))[-1] == max(turns)
 
 
 def test_an_arrow_is_drawn_as_one() -> None:

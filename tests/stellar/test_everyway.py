@@ -35,6 +35,21 @@ def test_front_is_that_of_every_way(block: int, deeds: bool) -> None:
     assert flown > CASES / 4
 
 
+@pytest.mark.parametrize("block", range(4))
+def test_flyby_craft_come_when_something_changes(block: int) -> None:
+    """3.5.1: they cannot wait, and so are launched, or choose their boxes, to be somewhere from a change on."""
+    random, drawn, later = Random(20_000 + block), 0, 0
+    while drawn < CASES:
+        mission = random_mission(random, deeds=random.random() < 0.6, kind="flyby")
+        if mission is None or not any(mission.year < change < mission.last_year for change in mission.changes):
+            continue
+        drawn += 1
+        front = [(found.turns, found.odds, found.launcher) for found in solve(mission).flights]
+        assert front == every_front(mission), mission
+        later += len(front) > 1
+    assert later > CASES / 20
+
+
 def told(found: Found) -> tuple[object, ...]:
     return (found.turns, found.odds, found.launcher)
 

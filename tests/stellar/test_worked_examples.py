@@ -11,6 +11,7 @@ from planner.stellar.asking import Wanted, ask, find_ship
 from planner.stellar.factfile import load_facts
 from planner.stellar.facts import Ship
 from planner.stellar.flight import Held, Player
+from planner.stellar.founding import Carrier, Founding, supply
 from planner.stellar.places import box_text
 from planner.stellar.rules.abilities import abilities, facility_needed, serves
 from planner.stellar.rules.chances import caught, launcher_fate, still_played
@@ -44,6 +45,7 @@ def test_1_halves_are_rounded_up() -> None:
 def test_2_a_chance_of_two_percent_is_a_roll_of_1_or_2() -> None:
     """2.1, by the chance of an engine that fails on 2."""
     assert craft("cv-3").engine_fails_on == 2
+    assert craft("cv-3").survives == Fraction(98, 100)
 
 
 def test_3_with_fusion_rockets_saturn_is_four_years_from_earth() -> None:
@@ -163,9 +165,12 @@ def test_17_kliper_is_launched_to_earth_orbit() -> None:
 
 
 def test_18_the_base_in_earth_orbit_costs_two_sup() -> None:
-    """8, 2030"""
-    assert FACTS.worlds["earth"].base_cost == 2
-    assert find_ship(FACTS, "kliper").hold >= 2
+    """8, 2030: it has them in its hold, and the base stands in the year of the launch."""
+    kliper = find_ship(FACTS, "kliper")
+    assert FACTS.worlds["earth"].base_cost == 2 <= kliper.hold
+    asked = Founding(FACTS, NOBODY, "orbit:earth", "small-supply", (Carrier(kliper, 2030),), ((2, 1),), 2030, 2040)
+    found = supply(asked)
+    assert (found.founded, found.founder) == (2030, kliper.name)
 
 
 def test_19_kozlov_explores_mars_from_orbit() -> None:
@@ -187,7 +192,8 @@ def test_21_kliper_explores_the_moon() -> None:
 
 
 def test_22_kliper_leaves_reserve_at_a_small_supply_station() -> None:
-    """8, 2033, by 3.2"""
+    """8, 2031 to 2033, by 3.2; of what is built there the planner knows the station alone: 2/2/2 leave 1/2/1."""
+    assert [2 - cost for cost in FACTS.facility_costs["small-supply"]] == [1, 2, 1]
     kliper = find_ship(FACTS, "kliper")
     assert facility_needed(kliper) == "small-supply"
     assert serves("small-supply", kliper)

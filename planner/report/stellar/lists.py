@@ -9,7 +9,7 @@ from planner.missions.front import INFEASIBLE, PROVEN
 from planner.report.stellar.routes import PROVEN_TEXT, head_lines, ship_facts, via_text
 from planner.report.stellar.words import owner_text, ship_text
 from planner.report.tables import table_lines
-from planner.report.wording import labelled, percent, wrapped
+from planner.report.wording import counted, labelled, percent, wrapped
 from planner.stellar.flight import EDITION
 from planner.stellar.places import told
 from planner.stellar.reaching import Departure, Landing, Launches, Reach
@@ -144,7 +144,9 @@ def land_facts(landing: Landing) -> dict[str, Any]:
 def launch_lines(asked: Launches) -> list[str]:
     """Start years with their best flights; years that are like the one before are told as one."""
     mission, departures = asked
-    lines = head_lines(mission, PROVEN_TEXT)
+    is_flown = any(_best(one) for one in departures)
+    none = f"{INFEASIBLE}: no year has a flight of at most {counted(mission.max_years, 'year')}"
+    lines = head_lines(mission, PROVEN_TEXT if is_flown else none)
     lines[0] = f"When to leave: {mission.title}"
     rows = [["leave", "years", "there", "odds", "", "launch", "by way of"]]
     for first, last, found in _spans(departures):

@@ -9,6 +9,7 @@ from typing import Any
 from planner.board.model import Board
 from planner.drawing.saving import write_picture
 from planner.report.stellar import lists, programs, routes, verdicts
+from planner.report.stellar.launchpicture import draw_launches
 from planner.stellar.assigning import Deflection
 from planner.stellar.board import board_of
 from planner.stellar.drawing.flown import draw_flight
@@ -64,9 +65,12 @@ def to_json(told: Told) -> dict[str, Any]:
 
 
 def draw(
-    drawn: Facts | Board | Answer | Checked | Reach, file: Path | str | None = None, dark: bool = False, choice: int = 1
+    drawn: Facts | Board | Answer | Checked | Reach | Launches,
+    file: Path | str | None = None,
+    dark: bool = False,
+    choice: int = 1,
 ) -> str:
-    """SVG of the systems, of a flight that was found or judged, or of what is reached.
+    """SVG of the systems, of a flight that was found or judged, of what is reached, or of when to leave.
 
     It is also written to a file, as PNG if its name ends with `.png` and the library for that is there.
     """
@@ -76,6 +80,8 @@ def draw(
         picture = draw_flight(drawn.facts, drawn.flight, dark)
     elif isinstance(drawn, Reach):
         picture = draw_reach(drawn, dark)
+    elif isinstance(drawn, Launches):
+        picture = draw_launches(drawn, dark)
     else:
         picture = draw_board(board_of(drawn) if isinstance(drawn, Facts) else drawn, None, dark)
     if file is not None:

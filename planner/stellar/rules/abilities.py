@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from planner.errors import MissionError, meant
@@ -87,7 +88,8 @@ def check_player(facts: Facts, player: Player) -> None:
         if not is_known(facts, place) or place_of(place).kind not in (SURFACE, ORBIT):
             raise MissionError(f"no base can stand at {place!r}: it is no world and no orbit [stellar 2.7]")
         if since and not facts.numbers.first_year <= since <= facts.numbers.last_year:
-            raise MissionError(f"a base from {since}: outside {facts.numbers.first_year} to {facts.numbers.last_year}")
+            first, last = facts.numbers.first_year, facts.numbers.last_year
+            raise MissionError(f"a base from {since}: the game goes from {first} to {last} [stellar 4]")
         if facility and facility not in FACILITIES:
             raise MissionError(f"no facility {facility!r}; there are: {', '.join(FACILITIES)}")
         if place in (EARTH, player.port) or (place_of(place).kind == ORBIT and not _is_orbital(player, place)):
@@ -120,7 +122,13 @@ def facility_needed(ship: Ship) -> str:
 
 def serves(facility: str, ship: Ship) -> bool:
     """Whether a facility lets this vehicle out of reserve."""
-    return bool(facility) and FACILITIES.index(facility) >= FACILITIES.index(facility_needed(ship))
+    return facility in _serving(facility_needed(ship))
+
+
+@lru_cache(maxsize=len(FACILITIES))
+def _serving(needed: str) -> tuple[str, ...]:
+    """A facility, and those that are better."""
+    return FACILITIES[FACILITIES.index(needed) :]
 
 
 def facility_by_elevator(facts: Facts, player: Player, place: str, year: int) -> str:
@@ -136,16 +144,15 @@ def facility_by_elevator(facts: Facts, player: Player, place: str, year: int) ->
 
 def anchors(facts: Facts, player: Player, ship: Ship, year: int) -> tuple[str, ...]:
     """Systems from which the range of a vehicle counts: its home, and those with a base that can serve it (2.6.5)."""
-    served = {
-        system_of(facts, base.place) for base in player.bases if base.since <= year and serves(base.facility, ship)
-    }
+    enough = _serving(facility_needed(ship))
+    served = {system_of(facts, base.place) for base in player.bases if base.since <= year and base.facility in enough}
     home = system_of(facts, player.port)
     return (home, *sorted(served - {home}))
 
 
-def out_of_range(facts: Facts, player: Player, ship: Ship, system: str, year: int, reach: int) -> bool:
-    """Whether a system is too far for a crewed vehicle of this size. Ranges below a number are those of home alone."""
+def in_range(facts: Facts, player: Player, ship: Ship, year: int, reach: int) -> frozenset[str]:
+    """Systems that are not too far for a crewed vehicle of this size. Ranges below a number are those of home alone."""
     if reach <= RENDEZVOUS:
-        return system != system_of(facts, player.port)
-    here = facts.systems[system].h
-    return all(abs(here - facts.systems[one].h) > reach for one in anchors(facts, player, ship, year))
+        return frozenset({system_of(facts, player.port)})
+    here = [facts.systems[one].h for one in anchors(facts, player, ship, year)]
+    return frozenset(key for key, one in facts.systems.items() if any(abs(one.h - h) <= reach for h in here))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -10,7 +11,7 @@ from planner.stellar.factfile import range_text
 from planner.stellar.facts import ORBIT_ONLY, RENDEZVOUS, Facts, Ship, System
 from planner.stellar.flight import Player
 from planner.stellar.places import FLYBY, ORBIT, SURFACE, TRANSFER, place_of, system_of, told
-from planner.stellar.rules.abilities import Abilities, abilities, facility_needed, out_of_range
+from planner.stellar.rules.abilities import Abilities, abilities, facility_needed, in_range
 
 
 class Barred(NamedTuple):
@@ -27,13 +28,35 @@ class Barred(NamedTuple):
 class Craft:
     """A ship of an owner in one year, which knows where it may be."""
 
-    def __init__(self, facts: Facts, ship: Ship, player: Player, year: int, closed: frozenset[str] = frozenset()):
+    def __init__(
+        self,
+        facts: Facts,
+        ship: Ship,
+        player: Player,
+        year: int,
+        closed: frozenset[str] = frozenset(),
+        able: Abilities | None = None,  # if it is known already
+    ):
         self.facts, self.ship, self.player, self.year, self.closed = facts, ship, player, year, closed
+        self.able = abilities(facts, player, year) if able is None else able
         self._known: dict[tuple[str, bool], Barred | None] = {}
 
     @cached_property
-    def able(self) -> Abilities:
-        return abilities(self.facts, self.player, self.year)
+    def in_range(self) -> frozenset[str]:
+        """Systems that are not too far for it, if it has a crew (2.6.5)."""
+        if not self.ship.is_crewed:
+            return frozenset(self.facts.systems)
+        return in_range(self.facts, self.player, self.ship, self.year, self.able.range)
+
+    @cached_property
+    def open_systems(self) -> Mapping[str, int]:
+        """Systems whose flyby box it may enter, with their numbers; transfers lead from such a box to another."""
+        near = self.in_range
+        return {
+            key: system.h
+            for key, system in self.facts.systems.items()
+            if key in near and self.barred(f"{FLYBY}:{key}") is None
+        }
 
     @cached_property
     def engine_fails_on(self) -> int:
@@ -129,7 +152,7 @@ class Craft:
 
     def _range_barred(self, place: str, system: str) -> Barred | None:
         facts, reach, (where, of, _) = self.facts, self.able.range, place_of(place)
-        if out_of_range(facts, self.player, self.ship, system, self.year, reach):
+        if system not in self.in_range:
             return Barred("stellar 2.6.5", self._too_far(system, reach), self._nearer(system, reach))
         if reach <= RENDEZVOUS:  # in the system of its home
             open_to_all = where in (SURFACE, ORBIT) and of == self.player.home

@@ -1,74 +1,101 @@
 """One ship of an owner through the years: between changes of what its owner has for it, it is the same.
 
-What follows of it in such a span is reckoned once, however many missions ask: where its moves lead, and how long its
-transfers take.
+What follows of it in such a span is reckoned once, however many missions ask: where its moves lead, how long its
+transfers take, and when it must leave to be somewhere in time.
 """
 
 from __future__ import annotations
 
-import heapq
 from bisect import bisect_right
-from collections.abc import Iterator
-from fractions import Fraction
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from planner.stellar.facts import Facts, Ship
 from planner.stellar.flight import Player, Step
-from planner.stellar.places import FLYBY, TRANSFER, system_of
-from planner.stellar.rules.abilities import abilities, change_years, out_of_range
+from planner.stellar.places import FLYBY, TRANSFER, place_of, system_of
+from planner.stellar.rules.abilities import Abilities, abilities, change_years
+from planner.stellar.rules.deadlines import Deadline
 from planner.stellar.rules.entering import Craft
-from planner.stellar.rules.moving import distance, reach_in_system, transfer_years
+from planner.stellar.rules.moving import TransferYears, launcher_sizes, may_move, reach_in_system, years_by_distance
+from planner.stellar.rules.surviving import Odds
+
+_FAR_FUTURE = 10**6
 
 
-class Transfer(NamedTuple):
-    """A move that ends in a numbered box, and the arrival in the flyby box below."""
+class Departure(NamedTuple):
+    """A transfer: it leaves a place in a year, for a numbered box, and comes down to the flyby box of a system."""
 
     system: str
-    years: int
-    step: Step
-    arrival: Step
+    leaves: int
+    comes: int
+    place: str
+    launcher: int
+    ways: Ways
+    do: str = "move"  # or "transfer", the forced one of a flyby craft
+
+    @property
+    def deeds(self) -> tuple[tuple[int, Step], ...]:
+        """What is done, by year."""
+        return ((self.leaves, self.step), (self.comes, Step("descend", (f"{FLYBY}:{self.system}",))))
+
+    @property
+    def step(self) -> Step:
+        """The move, which ends in the numbered box."""
+        box = f"{TRANSFER}:{self.system}:{self.comes - self.leaves}"
+        through = self.ways.path_to_gate(self.place) if self.do == "move" else ()
+        return Step(self.do, (*through, box), self.launcher, fails_on=self.ways.fails_on)
 
 
 class Ways:
-    """Where one move of a ship leads in one span of years."""
+    """A span of years in which the ship is the same, and where its moves lead in it."""
 
-    def __init__(self, craft: Craft) -> None:
-        self.craft = craft
-        self._within: dict[tuple[str, int], dict[str, Step]] = {}
-        self._transfers: dict[tuple[str, int], tuple[Transfer, ...]] = {}
+    def __init__(self, craft: Craft, since: int, last: int, fails_least: int) -> None:
+        self.craft, self.since, self.last = craft, since, last
+        self.fails_on, self._is_crewed = craft.engine_fails_on, craft.ship.is_crewed
+        self.fails_least = fails_least  # from this span on
+        self._years: dict[int, TransferYears] = {}
+        self._transfers: dict[tuple[str, int], Mapping[str, int]] = {}
+        self._within: dict[str, dict[str, tuple[str, ...]]] = {}
 
-    def within(self, place: str, launcher: int = 0) -> dict[str, Step]:
-        """Every place of the system where a move may go to or through, with the move that ends there."""
-        key = (place, launcher)
-        if key not in self._within:
-            fails_on = self.craft.engine_fails_on
-            paths = reach_in_system(self.craft, place).paths
-            self._within[key] = {end: Step("move", way, launcher, fails_on=fails_on) for end, way in paths.items()}
-        return self._within[key]
+    @cached_property
+    def open(self) -> Mapping[str, int]:
+        """Systems whose flyby box the ship may enter, with their numbers."""
+        return self.craft.open_systems
 
-    def transfers(self, place: str, launcher: int = 0) -> tuple[Transfer, ...]:
-        """Every transfer that a move from a place may end with, by way of the flyby box of its system (3.3.3)."""
+    def within(self, place: str) -> dict[str, tuple[str, ...]]:
+        """Every place of the system where a move may go to or through, with the places that it enters."""
+        if place not in self._within:
+            self._within[place] = reach_in_system(self.craft, place).paths
+        return self._within[place]
+
+    def path_to_gate(self, place: str) -> tuple[str, ...]:
+        """The way from a place to the flyby box of its system."""
+        return self.within(place)[f"{FLYBY}:{system_of(self.craft.facts, place)}"]
+
+    def may_transfer(self, place: str) -> bool:
+        """Whether a move leads to the flyby box, from which transfers begin (3.3.3)."""
+        here = system_of(self.craft.facts, place)
+        return here in self.open and (place_of(place).kind == FLYBY or f"{FLYBY}:{here}" in self.within(place))
+
+    def years(self, launcher: int = 0) -> TransferYears:
+        """Years of transfers by distance; only robots are faster on a larger launch vehicle (3.3.4)."""
+        size = 1 if self._is_crewed else max(1, launcher)
+        if size not in self._years:
+            self._years[size] = years_by_distance(self.craft.able.modifier, size)
+        return self._years[size]
+
+    def transfers(self, place: str, launcher: int = 0) -> Mapping[str, int]:
+        """Every system that a transfer may lead to, and the years that it takes."""
         key = (place, launcher)
         if key not in self._transfers:
-            self._transfers[key] = tuple(self._onward(place, launcher))
+            here = system_of(self.craft.facts, place)
+            leads = self.may_transfer(place)
+            years, at = self.years(launcher), self.open.get(here, 0)
+            self._transfers[key] = {
+                there: years[abs(at - h)] for there, h in self.open.items() if leads and there != here
+            }
         return self._transfers[key]
-
-    def _onward(self, place: str, launcher: int) -> list[Transfer]:
-        craft, here = self.craft, system_of(self.craft.facts, place)
-        gate = f"{FLYBY}:{here}"
-        within = self.within(place, launcher)
-        if gate not in within or craft.barred(gate, stays=False) is not None:
-            return []
-        found = []
-        faster = 1 if craft.ship.is_crewed else launcher  # robots alone (3.3.4)
-        for there in craft.facts.systems:
-            if there != here and craft.barred(f"{FLYBY}:{there}") is None:
-                years = transfer_years(distance(craft.facts, here, there), craft.able.modifier, faster)
-                path = (*within[gate].path, f"{TRANSFER}:{there}:{years}")
-                step = Step("move", path, launcher, fails_on=craft.engine_fails_on)
-                found.append(Transfer(there, years, step, Step("descend", (f"{FLYBY}:{there}",))))
-        return found
 
 
 class Epochs:
@@ -81,11 +108,16 @@ class Epochs:
         player: Player,
         closed: frozenset[str] = frozenset(),
         served: frozenset[str] = frozenset(),  # places where it shall be serviced
+        like: Epochs | None = None,  # of the same ship where little is otherwise
     ) -> None:
         self.facts, self.ship, self.player, self.closed, self.served = facts, ship, player, closed, served
-        self.changes = tuple(self._telling())  # years from which something is otherwise for this ship
-        self._known: dict[int, Ways] = {}
-        self._least: dict[str, dict[str, int]] = {}
+        self._able: dict[int, Abilities] = like._able if like is not None and like._has_abilities_of(self) else {}
+        self.spans = tuple(self._spans())[::-1]
+        self.changes = tuple(ways.since for ways in self.spans[1:])  # years from which something is otherwise
+        self._is_crewed = ship.is_crewed
+        self.certain: Odds = Odds() if like is None else like.certain
+        self._departures: dict[tuple[str, bool, str, int], Sequence[Departure]] = {}
+        self._deadlines: dict[tuple[str, int, int], Deadline] = {}
 
     def is_of(
         self, facts: Facts, ship: Ship, player: Player, closed: frozenset[str], served: frozenset[str] = frozenset()
@@ -94,69 +126,110 @@ class Epochs:
         here = (self.ship, self.player, self.closed, self.served)
         return self.facts is facts and here == (ship, player, closed, served)
 
-    def _telling(self) -> Iterator[int]:
-        before = self._has(self.facts.numbers.first_year - 1)
-        for year in change_years(self.player):
-            now = self._has(year)
-            if now != before:
-                yield year
-            before = now
+    def _has_abilities_of(self, other: Epochs) -> bool:
+        """Whether the owner is able to do the same in each year: that has nothing to do with the board."""
+        mine, its = self.facts, other.facts
+        return mine.technologies is its.technologies and mine.numbers is its.numbers and self.player == other.player
 
-    def _has(self, year: int) -> tuple[object, ...]:
+    def _spans(self) -> Iterator[Ways]:
+        """The years, cut where something is otherwise for this ship, the last span first."""
+        first = self.facts.numbers.first_year
+        crafts = [self._in(first - 1), *map(self._in, change_years(self.player))]
+        begins, before = [(0, crafts[0])], self._has(crafts[0])
+        for craft in crafts[1:]:
+            now = self._has(craft)
+            if now != before:
+                begins.append((craft.year, craft))
+            before = now
+        ends = [since - 1 for since, _ in begins[1:]] + [_FAR_FUTURE]
+        least = 100
+        for (since, craft), last in zip(reversed(begins), reversed(ends), strict=True):
+            least = min(least, craft.engine_fails_on)
+            yield Ways(craft, since, last, least)
+
+    def _in(self, year: int) -> Craft:
+        if year not in self._able:
+            self._able[year] = abilities(self.facts, self.player, year)
+        return Craft(self.facts, self.ship, self.player, year, self.closed, self._able[year])
+
+    def _has(self, craft: Craft) -> tuple[object, ...]:
         """What its owner has in a year, as far as it counts for the moves and the risks of this ship."""
-        facts, ship, player = self.facts, self.ship, self.player
-        able = abilities(facts, player, year)
+        able, ship, player = craft.able, self.ship, self.player
         told = able._replace(robot_ev=0, crew_ev=0, reusable=False, range=min(able.range, 0))
         if not ship.is_crewed:
             return told._replace(range=0, recall=0, elevator=False)
-        far = [key for key in facts.systems if out_of_range(facts, player, ship, key, year, able.range)]
-        bases = [base[:2] for base in player.bases if base.since <= year and self.served]
+        bases = [base[:2] for base in player.bases if base.since <= craft.year and self.served]
         has_launcher, lifts = int(able.launcher >= ship.size), able.elevator and bool(self.served)
-        return (*told._replace(robots=0, launcher=has_launcher, elevator=lifts), *far, *bases)
+        return (*told._replace(robots=0, launcher=has_launcher, elevator=lifts), craft.in_range, *bases)
+
+    def riskier_until(self, explores: bool) -> int:
+        """The first year from which no risk of a robot changes any more."""
+
+        def risks(ways: Ways) -> tuple[int, ...]:
+            able = ways.craft.able
+            return (ways.fails_on, *((able.robots, able.shielding) if explores else ()))
+
+        last = risks(self.spans[-1])
+        return max((ways.last + 1 for ways in self.spans if risks(ways) != last), default=0)
 
     def epoch(self, year: int) -> int:
         """The year from which all is as it is in this one."""
-        number = bisect_right(self.changes, year)
-        return self.changes[number - 1] if number else 0
+        return self.ways(year).since
 
     def ways(self, year: int) -> Ways:
         """Where its moves lead in a year."""
-        since = self.epoch(year)
-        if since not in self._known:
-            self._known[since] = Ways(Craft(self.facts, self.ship, self.player, year, self.closed))
-        return self._known[since]
+        return self.spans[bisect_right(self.changes, year)]
 
     def craft(self, year: int) -> Craft:
         """The ship as it is in a year."""
         return self.ways(year).craft
 
-    @cached_property
-    def _crafts(self) -> list[Craft]:
-        return [self.craft(year) for year in (self.facts.numbers.first_year, *self.changes)]
+    def waits(self, year: int) -> Iterator[tuple[int, Ways]]:
+        """A year, and later ones in which something is otherwise, with where moves lead then."""
+        number = bisect_right(self.changes, year)
+        yield year, self.spans[number]
+        for ways in self.spans[number + 1 :]:
+            yield ways.since, ways
 
-    @cached_property
-    def survives(self) -> Fraction:
-        """The best odds of any roll of its engine, in any year."""
-        return max(one.survives for one in self._crafts)
+    @property
+    def fails_least(self) -> int:
+        """Percent at which its engine fails in the best of years."""
+        return self.spans[0].fails_least
 
-    def least_years(self, goal: str) -> dict[str, int]:
-        """From each system the years that the transfers of a crew to another one take at least, whatever the way."""
-        if goal not in self._least:
-            self._least[goal] = self._shortest(goal)
-        return self._least[goal]
+    def departures(self, place: str, launched: bool, system: str, year: int) -> Sequence[Departure]:
+        """Transfers from a place to another system, for a ship that may wait there: none of them beats another.
 
-    def _shortest(self, goal: str) -> dict[str, int]:
-        """By the best modifier of all years, as if no system were barred."""
-        modifier, systems = min(one.able.modifier for one in self._crafts), self.facts.systems
-        found: dict[str, int] = {}
-        waiting = [(0, goal)]
-        while waiting:
-            years, here = heapq.heappop(waiting)
-            if here in found:
+        What comes later is of use only if its roll is safer, or its launch vehicle smaller.
+        """
+        key = (place, launched, system, year)
+        known = self._departures.get(key)
+        if known is None:
+            known = self._departures[key] = self._best_departures(place, launched, system, year)
+        return known
+
+    def _best_departures(self, place: str, launched: bool, system: str, year: int) -> list[Departure]:
+        found: list[Departure] = []
+        crewed = self._is_crewed
+        for leaves, ways in self.waits(year):
+            if found and crewed and found[-1].comes <= leaves and found[-1].ways.fails_on <= ways.fails_least:
+                break
+            if not may_move(ways.craft, place, launched):
                 continue
-            found[here] = years
-            for there in systems:
-                if there not in found:
-                    more = transfer_years(distance(self.facts, here, there), modifier)
-                    heapq.heappush(waiting, (years + more, there))
+            sizes = launcher_sizes(ways.craft, place, launched)
+            for size in sizes[:1] if crewed else sizes:
+                years = ways.transfers(place, size).get(system)
+                if years and (size or crewed):  # robots transfer only in the move in which they are launched (3.3.3)
+                    comes = leaves + years
+                    for one in found:
+                        if one.comes <= comes and one.launcher <= size and one.ways.fails_on <= ways.fails_on:
+                            break
+                    else:
+                        found.append(Departure(system, leaves, comes, place, size, ways))
         return found
+
+    def deadline(self, goal: str, year: int, box: int = 0) -> Deadline:
+        """When a crew must be ready in each system, to be in that of its goal, or in a box of that, by a year."""
+        key = (goal, year, box)
+        if key not in self._deadlines:
+            self._deadlines[key] = Deadline(self.spans, self.changes, goal, year, box)
+        return self._deadlines[key]

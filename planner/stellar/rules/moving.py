@@ -37,6 +37,28 @@ def transfer_years(distance: int, modifier: Fraction, launcher: int = 1) -> int:
     return max(1, years - (launcher - 1))
 
 
+class TransferYears(dict[int, int]):
+    """Years of transfers by distance, for one modifier and one size of launch vehicle; reckoned when asked for."""
+
+    def __init__(self, modifier: Fraction, launcher: int) -> None:
+        super().__init__()
+        self._modifier, self._launcher = modifier, launcher
+
+    def __missing__(self, distance: int) -> int:
+        self[distance] = transfer_years(distance, self._modifier, self._launcher)
+        return self[distance]
+
+
+@lru_cache(maxsize=256)
+def years_by_distance(modifier: Fraction, launcher: int = 1) -> TransferYears:
+    """Years that transfers take, by distance.
+
+    >>> years_by_distance(Fraction(6, 10))[7]
+    4
+    """
+    return TransferYears(modifier, launcher)
+
+
 def distance(facts: Facts, here: str, there: str) -> int:
     """Between two systems, by the numbers on their tiles."""
     return abs(facts.systems[here].h - facts.systems[there].h)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -12,7 +12,7 @@ from typing import Any
 from planner.missions.front import INFEASIBLE, PROVEN
 from planner.stellar.flight import Flight, Step, Year
 from planner.stellar.mission import Mission, Stop
-from planner.stellar.places import FLYBY, TRANSFER, place_of
+from planner.stellar.solve.ahead import fewest_rolls, first_year_there, may_be_there
 from planner.stellar.solve.labels import Label, first_label
 from planner.stellar.solve.resting import rested, starting_at
 from planner.stellar.solve.search import Search
@@ -33,7 +33,7 @@ class Found:
     @property
     def odds(self) -> Fraction:
         """That nothing on the way destroys the ship."""
-        return self.label.odds
+        return self.label.odds.chance
 
     @property
     def launcher(self) -> int:
@@ -52,13 +52,7 @@ class Found:
     @property
     def via(self) -> tuple[str, ...]:
         """Systems in whose flyby boxes it changes from one transfer to the next."""
-        found, stood = [], self.mission.start
-        for _, step in self.steps:
-            onward = bool(step.path) and place_of(step.path[-1]).kind == TRANSFER and step.do != "descend"
-            if onward and place_of(stood).kind == FLYBY and stood != self.mission.start:
-                found.append(place_of(stood).of)
-            stood = step.path[-1] if step.path else stood
-        return tuple(found)
+        return tuple(reversed([*self.label.changed(self.mission.start)]))
 
     def moved(self, mission: Mission) -> Found:
         """The same flight in other years: those of a mission that begins later, where nothing else is otherwise."""
@@ -98,9 +92,9 @@ class Answer:
 
 
 _ORDERS: dict[str, Callable[[Label], Any]] = {
-    "turns": lambda one: (one.arrival, -one.odds, one.launcher),
-    "risk": lambda one: (-one.odds, one.arrival, one.launcher),
-    "launcher": lambda one: (one.launcher, one.arrival, -one.odds),
+    "turns": lambda one: (one.arrival, one.odds.order, one.launcher),
+    "risk": lambda one: (one.odds.order, one.arrival, one.launcher),
+    "launcher": lambda one: (one.launcher, one.arrival, one.odds.order),
 }
 
 
@@ -132,7 +126,8 @@ def solve(mission: Mission) -> Answer:
 def solve_each(missions: Sequence[Mission]) -> list[Answer]:
     """Answers to missions that differ in nothing but their first year, which grows.
 
-    The later ones are answered first: what a ship may do by waiting for their start need not be searched again.
+    The later ones are answered first: what a ship may do by waiting for their start need not be searched again. Where
+    nothing changes before all is over, a year earlier is as good.
 
     >>> from dataclasses import replace
     >>> from planner.stellar.asking import ask
@@ -143,9 +138,76 @@ def solve_each(missions: Sequence[Mission]) -> list[Answer]:
     answers: list[Answer] = []
     search: Search | None = None
     for mission in reversed(missions):
-        search = Search(mission, search)
-        answers.append(_solved(search))
+        if answers and _is_alike(answers[-1], mission):
+            answers.append(Answer(mission, tuple(found.moved(mission) for found in answers[-1].flights)))
+        else:
+            search = Search(mission, search)
+            answers.append(_solved(search))
     return answers[::-1]
+
+
+def _is_alike(later: Answer, mission: Mission) -> bool:
+    """Whether the flights that are the best from a later year on are so for this start, too, only earlier.
+
+    They are if all that happens in them lies in one span of years in which nothing changes, and nothing that goes on
+    into the next span may be safer or on a smaller launch vehicle.
+    """
+    epochs, span = mission.epochs, mission.epochs.ways(mission.year)
+    if mission.year == mission.facts.numbers.first_year or epochs.ways(later.mission.year) is not span:
+        return False  # the game begins with a movement (4)
+    explores = not mission.ship.is_crewed and any(stop.explore for stop in mission.stops)
+    if span.fails_on != span.fails_least or epochs.riskier_until(explores) > span.since:
+        return False
+    if any(found.label.arrival > span.last for found in later.flights):
+        return False
+    least, launcher = fewest_rolls(mission), mission.least_launcher
+    return any(found.label.rolls <= least and found.launcher <= launcher for found in later.flights)
+
+
+_MORE_YEARS = 2  # that are looked at for a flight, if there is none by the year of one that is known
+
+
+def first_of(mission: Mission, like: Found | None = None) -> Found | None:
+    """The flight that `solve` puts first; None if there is none.
+
+    `like` is that of nearly the same mission. Where the soonest counts first, no more years are looked at than it needs
+    to be found, for whatever comes later is no better; where the safest does, nothing that is less safe than that one.
+
+    >>> from planner.stellar.asking import ask
+    >>> asked = ask("earth", "mars")
+    >>> first_of(asked, solve(asked).flights[0]).turns
+    1
+    """
+    if like is not None:
+        for search in _narrow(mission, like):
+            found = next(iter(_solved(search).flights), None)
+            if found is not None and _is_first(mission, found, like):
+                return found
+    return next(iter(solve(mission).flights), None)
+
+
+def _narrow(mission: Mission, like: Found) -> Iterator[Search]:
+    """Searches that may do: first for flights that are as safe as one that is known, if that is of use."""
+    if mission.by == "risk":
+        yield Search(mission, floor=like.label.odds)
+        return
+    last_year, more = mission.year + like.turns, _MORE_YEARS
+    if mission.ship.is_crewed:
+        if may_be_there(mission, last_year - 1):
+            yield Search(mission, last_year=last_year - 1)
+        # None is sooner there than in the first year that is found now.
+        last_year = first_year_there(mission, last_year)
+        yield Search(mission, last_year=last_year, floor=like.label.odds)
+    while last_year < mission.last_year:
+        yield Search(mission, last_year=last_year)
+        last_year, more = last_year + more, 2 * more
+
+
+def _is_first(mission: Mission, found: Found, like: Found) -> bool:
+    """Whether no flight that was not looked at would be put before the first of those that were."""
+    if mission.by == "risk":
+        return found.odds >= like.odds
+    return mission.by == "turns" or found.launcher == mission.least_launcher
 
 
 def _solved(search: Search) -> Answer:
@@ -155,9 +217,10 @@ def _solved(search: Search) -> Answer:
     for number, stop in enumerate(mission.stops, 1):
         later = mission.stops[number:]
         begun = [starting_at(label, last, stop) for label in labels]
-        reached = search.fly([label for label in begun if label.arrival <= mission.last_year], stop, later)
-        done = (after for label in reached for after in rested(search, label, stop, later))
-        labels, last = search.best(done, stop, later), stop
+        reached = search.fly([label for label in begun if label.arrival <= search.last_year], stop, later)
+        done = [after for label in reached for after in rested(search, label, stop, later)]
+        is_new = stop.explore or stop.service or mission.ship.kind == "flyby"
+        labels, last = search.best(done, stop, later) if is_new else done, stop
     return _answered(mission, labels)
 
 
@@ -165,6 +228,6 @@ def _answered(mission: Mission, labels: Iterable[Label]) -> Answer:
     """The front of what came to the goal, the wished for first."""
     best: list[Label] = []
     for label in sorted(labels, key=lambda one: (*_ORDERS["turns"](one), one.rolls)):
-        if not any(other.odds >= label.odds and other.launcher <= label.launcher for other in best):
+        if not any(other.odds.at_least(label.odds) and other.launcher <= label.launcher for other in best):
             best.append(label)
     return Answer(mission, tuple(Found(mission, label) for label in sorted(best, key=_ORDERS[mission.by])))

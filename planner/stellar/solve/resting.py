@@ -18,7 +18,7 @@ def rested(search: Search, label: Label, stop: Stop, later: tuple[Stop, ...]) ->
     explored = _explored(search, label, stop, goes_on) if stop.explore else (label,)
     for one in explored:
         for served in _serviced(search, one, stop) if stop.service else (one,):
-            if served.arrival <= search.mission.last_year:
+            if served.arrival <= search.last_year:
                 yield served._replace(ready=max(served.ready, served.arrival + stop.stay))
 
 
@@ -31,16 +31,16 @@ def starting_at(label: Label, last: Stop, stop: Stop) -> Label:
 def _explored(search: Search, label: Label, stop: Stop, goes_on: bool) -> Iterator[Label]:
     """It explores with its probe, if it still carries one, or by itself."""
     # Where a mission begins, what is explored may wait.
-    year = label.arrival if label.before is not None or label.done else label.ready
+    year = label.ready if label.is_first else label.arrival
     label, craft = label._replace(arrival=year), search.craft(year)
     if not (label.launched or craft.ship.is_crewed):
         return  # it has not been anywhere yet
     if _has_explored(label):
         return  # a flyby craft that must go on before the year ends
-    done, odds, rolls = list(label.done), label.odds, label.rolls
+    done, odds, rolls = list[tuple[int, Step]](), label.odds, label.rolls
     if _is_docked(search, label):  # who is stacked with a base moves apart before (2.8)
         done.append((year, Step("move", fails_on=craft.engine_fails_on)))
-        odds, rolls = odds * craft.survives, rolls + 1
+        odds, rolls = odds.after(craft.engine_fails_on), rolls + 1
     ready = label.ready if craft.ship.kind == "flyby" else max(label.ready, year + 1)
     for probe in (True, False) if label.probe else (False,):
         if why_not_explore(craft, stop.place, stop.explore, probe):
@@ -48,21 +48,24 @@ def _explored(search: Search, label: Label, stop: Stop, goes_on: bool) -> Iterat
         fails_on = craft.exploring_fails_on(stop.place, stop.explore, probe)
         step = Step("explore", world=stop.explore, probe=probe, fails_on=fails_on)
         # A robot must last for what comes after.
-        lasts = odds * (100 - fails_on) / 100 if goes_on and not craft.ship.is_crewed else odds
+        lasts = odds.after(fails_on) if goes_on and not craft.ship.is_crewed else odds
         left = label.probe and not probe
-        yield label._replace(done=(*done, (year, step)), odds=lasts, rolls=rolls, ready=ready, probe=left)
+        since = (*done, (year, step))
+        yield label._replace(before=label, since=since, odds=lasts, rolls=rolls, ready=ready, probe=left)
 
 
 def _has_explored(label: Label) -> bool:
     """Whether it has explored in the year in which it came there."""
-    return any(step.do == "explore" and when == label.arrival for when, step in label.history())
+    return any(step.do == "explore" and when == label.arrival for when, step in label.rests())
 
 
 def _is_docked(search: Search, label: Label) -> bool:
     """Whether a crew stands stacked with a base: where it began, or since it was serviced there."""
-    steps = [step for _, step in label.history() if step.do in ("move", "transfer")]
-    if steps:
-        return steps[-1].docks
+    for _, step in label.rests():
+        if step.do in ("move", "transfer", "descend"):
+            return step.docks
+    if label.has_come:  # nobody docks on the way
+        return False
     return search.mission.ship.is_crewed and _base_at(search, label.place, search.mission.year) is not None
 
 
@@ -82,12 +85,12 @@ def _serviced(search: Search, label: Label, stop: Stop) -> Iterator[Label]:
     # Nobody docks where an elevator serves; it may be worth waiting for.
     lifted = (one for one in _waits(mission, year) if _lifts(mission, stop.place, one))
     yield from (_after_service(label, one) for one in islice(lifted, 1))
-    base = _base_at(search, stop.place, mission.last_year)
+    base = _base_at(search, stop.place, search.last_year)
     if base is None or not serves(base.facility, mission.ship):
         return
     if done and done[-1][1].do == "move" and done[-1][1].path and base.since <= done[-1][0]:
         when, came = done[-1]
-        docked = label._replace(done=(*done[:-1], (when, came._replace(docks=True))))
+        docked = label._replace(since=(*done[:-1], (when, came._replace(docks=True))))
         yield _after_service(docked, max(first, when + 1))
     elif _is_docked(search, label):
         yield _after_service(label, year)
@@ -95,12 +98,12 @@ def _serviced(search: Search, label: Label, stop: Stop) -> Iterator[Label]:
         for when in _waits(mission, max(label.ready, base.since)):
             craft = search.craft(when)
             step = Step("move", docks=True, fails_on=craft.engine_fails_on)
-            odds, rolls = label.odds * craft.survives, label.rolls + 1
-            yield _after_service(label._replace(done=(*done, (when, step)), odds=odds, rolls=rolls), when + 1)
+            odds, rolls = label.odds.after(craft.engine_fails_on), label.rolls + 1
+            yield _after_service(label._replace(since=(*done, (when, step)), odds=odds, rolls=rolls), when + 1)
 
 
 def _after_service(label: Label, year: int) -> Label:
-    return label._replace(done=(*label.done, (year, Step("service"))), arrival=year, ready=year)
+    return label._replace(before=label, since=((year, Step("service")),), arrival=year, ready=year)
 
 
 def _waits(mission: Mission, year: int) -> tuple[int, ...]:
