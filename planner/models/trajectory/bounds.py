@@ -49,6 +49,10 @@ class Bounds:
             return False
         return rough.size(limits.turns) > _MUCH or self._true(limits) is not None
 
+    def may_roughly_fly(self, limits: Limits) -> bool:
+        """The same by fuel alone, and by rough hops."""
+        return Narrowing(self, limits, self._holding(self._rough, limits)).may_fly()
+
     def _true(self, limits: Limits) -> Narrowing | None:
         """The true hops that are left within limits; None if no flight comes to a goal."""
         fine = self._holding(self._fine, limits)

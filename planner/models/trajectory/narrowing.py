@@ -85,6 +85,13 @@ class Narrowing:
         self.is_done = True
         return True
 
+    def may_fly(self) -> bool:
+        """Whether any flight keeps the limits, by fuel alone."""
+        if not self.limits.turns:
+            return False
+        self._look_back(FUEL)
+        return int(self.on[0][self.begins].min()) <= self.limits.fuel
+
     def refined(self) -> Narrowing:
         """The same with the true hops in place of the rough ones, along the lines that are left; and with those that
         remember more in place of others."""

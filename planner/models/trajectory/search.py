@@ -198,7 +198,8 @@ class Asked:
         return barred + 1
 
     def _is_allowed(self, key: str, limit: int) -> bool:
-        return self.bounds.least_fuel(self.limits._replace(**{_LIMIT_OF[key]: limit})) is not None
+        limits = self.limits._replace(**{_LIMIT_OF[key]: limit})
+        return self.bounds.may_roughly_fly(limits) if key == "fuel" else self.bounds.least_fuel(limits) is not None
 
     def _most(self, key: str) -> int:
         """The highest limit to look at."""
