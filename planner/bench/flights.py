@@ -28,7 +28,7 @@ class MeasuredFlight(NamedTuple):
         return f"{self.turns} turn{'s' * (self.turns != 1)}, leo to {self.goal} by {self.by}, {self.rocket.text()}"
 
 
-_STRONG, _THRIFTY = Rocket(("4:2",), 5, 10), Rocket(("6:1",), 5, 8)
+_STRONG, _THRIFTY, _SOLAR = Rocket(("4:2",), 5, 10), Rocket(("6:1",), 5, 8), Rocket(("8:1/2,solar",), 4, 6)
 
 FLIGHTS = (
     MeasuredFlight(_STRONG, "phobos", 1),
@@ -40,7 +40,13 @@ FLIGHTS = (
     MeasuredFlight(_STRONG, "holmes", 7),
     MeasuredFlight(_STRONG, "holmes", 7, "fuel"),
     MeasuredFlight(_THRIFTY, "icarus", 7, "fuel"),
-    MeasuredFlight(Rocket(("8:1/2,solar",), 4, 6), "bee-zed", 7),
+    MeasuredFlight(_SOLAR, "bee-zed", 7),
+    # Far out, where its engine dies: on bonus burns that were kept.
+    MeasuredFlight(_SOLAR, "chariklo", 4),
+    MeasuredFlight(_SOLAR, "chariklo", 4, "fuel"),
+    MeasuredFlight(_SOLAR, "hylonome", 5),
+    MeasuredFlight(_SOLAR, "hylonome", 6, "fuel"),
+    MeasuredFlight(Rocket(("15:1/2,solar,pivots=1",), 5, 10), "pholus", 7),
     MeasuredFlight(_STRONG, "cordelia", 8),
     MeasuredFlight(_THRIFTY, "despina", 8),
 )

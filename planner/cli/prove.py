@@ -28,21 +28,40 @@ def prove(
         int | None,
         typer.Option("--max-turns", help="With --by: in flights of at most so many turns.", rich_help_panel=LIMITS),
     ] = None,
+    via: Annotated[
+        list[str] | None,
+        typer.Option("--via", help="A better flight enters this place on the way, too.", rich_help_panel=WISHES),
+    ] = None,
+    avoid: Annotated[
+        list[str] | None,
+        typer.Option("--avoid", help="It never enters: a space, belts, hazards, zone:NAME.", rich_help_panel=WISHES),
+    ] = None,
+    penalty: Annotated[
+        int | None,
+        typer.Option("--penalty", help="With --avoid: each time as bad as so many dice.", rich_help_panel=WISHES),
+    ] = None,
+    min_survival: Annotated[
+        str | None,
+        typer.Option("--min-survival", help="It has such odds to survive: 5/6, 0.9 or 90%.", rich_help_panel=LIMITS),
+    ] = None,
     save: Annotated[
         Path | None, typer.Option("--save", help="Write the better plan to this file (JSON); - is standard output.")
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Ask a model that shares nothing with the search for a flight that beats a plan.
+    """Ask a model that shares nothing with the search for a flight that beats a plan, and makes its stops.
 
     Exit code 1 if there is one, or if that stays unknown.
 
     $ planner route leo geo --save plan.json
     $ planner prove plan.json
     $ planner prove plan.json --by fuel --max-turns 2
+    $ planner prove plan.json --avoid belts
     """
     from planner.board.files import load_board
     from planner.missions.front import PROVEN
+    from planner.missions.limits import Limits
+    from planner.missions.words import check_penalty, odds_of
     from planner.models.solving import Solving
     from planner.models.trajectory.proof import prove as ask
     from planner.plan.json import plan_file
@@ -52,8 +71,15 @@ def prove(
     told_to = check_results(files, {"--json": json})
     plan = given.load()
     board, stack, tries = load_board(plan.board), given.stack_of(plan), effort.effort()
+    wishes = {
+        "via": via or (),
+        "avoid": avoid or (),
+        "penalty": check_penalty(penalty),
+        "limits": Limits(survival=odds_of(min_survival, "--min-survival")),
+    }
     with solving("better plans") as (stop, watch):
-        proof = ask(plan, board, stack, Solving(tries, stop, watch), by.value if by is not None else None, max_turns)
+        alone = by.value if by is not None else None
+        proof = ask(plan, board, stack, Solving(tries, stop, watch), alone, max_turns, wishes)
     if proof.better is not None and save is not None:
         write_to(save, plan_file(proof.better.verdict.plan))
     if json:

@@ -117,6 +117,11 @@ class Mission:
         if self.penalty and not self.avoid:
             raise MissionError("a penalty needs something to avoid")
         check_penalty(self.penalty or None)
+        if self.penalty and self.limits.survival is not None:
+            raise MissionError(
+                "a penalty goes with no limit of survival: flights are compared by dice and penalties together, so the "
+                "safest may be none of them; forbid what is to be avoided, or leave the limit out"
+            )
         if len(self.via) > MOST_WAYPOINTS:
             raise MissionError(f"a flight goes via at most {MOST_WAYPOINTS} places, got {len(self.via)}")
         if not self.penalty:

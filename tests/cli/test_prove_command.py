@@ -67,8 +67,8 @@ def test_no_flight_and_unknown_are_told_apart(capsys: pytest.CaptureFixture[str]
         (["--time-limit", "3"], "are for --solver cp-sat"),
         (["--solver", "cp-sat", "--all"], "tells one flight"),
         (["--solver", "cp-sat", "--choice", "2"], "tells one flight"),
-        (["--solver", "cp-sat", "--via", "phobos"], "does not cover places to go via"),
-        (["--solver", "cp-sat", "--return"], "does not cover stops and refuelling"),
+        (["--solver", "cp-sat", "--finao", "4"], "does not cover rolls bought off"),
+        (["--solver", "cp-sat", "--refuel", "--isru", "1"], "does not cover refuelling"),
         (["--solver", "cp-sat", "--time-limit", "-1"], "a time limit is between"),
         (["--solver", "cp-sat", "--workers", "65"], "workers are between"),
         (["--weights", "turns=1"], "--weights is for --solver cp-sat"),
@@ -120,3 +120,24 @@ def test_other_commands_do_not_wait_for_the_solver() -> None:
     code += "; import planner.models.trajectory.search; print('ortools' in sys.modules)"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout
     assert told.splitlines()[-1] == "False"
+
+
+def test_stops_of_a_plan_and_what_else_is_asked_of_it_are_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "plan.json")
+    assert run(["route", "leo", "geo: stay 1", "--then", "sol-earth-l1", *ROCKET, "--full-tanks", "--save", path]) == 0
+    assert run(["prove", path, *EFFORT]) == 0
+    capsys.readouterr()
+    asked = ["--via", "sol-earth-l2", "--avoid", "belts", "--penalty", "2"]
+    assert run(["prove", path, "--by", "turns", *asked, *EFFORT, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["status"] == "PROVEN"
+    assert run(["prove", path, "--min-survival", "2"]) == 2
+    assert "--min-survival" in capsys.readouterr().err
+
+
+def test_the_model_goes_via_places_and_makes_stops(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["route", "leo", "geo: stay 1", "--then", "sol-earth-l1", "--via", "earth-cycler", "--min-survival", "1"]
+    assert run([*asked, *ROCKET, "--max-turns", "4", "--solver", "cp-sat", *EFFORT, "--json"]) == 0
+    plan = json.loads(capsys.readouterr().out)["flight"]["plan"]
+    assert plan["stops"] and any(not turn.get("steps") for turn in plan["turns"])

@@ -102,7 +102,6 @@ def test_file_can_say_all_that_a_mission_can() -> None:
         "max_years": 12,
         "max_turns": 9,
         "max_fuel_steps": "7/2",
-        "min_survival": "5/6",
         "any_landing": True,
         "any_season": True,
     }
@@ -114,7 +113,16 @@ def test_file_can_say_all_that_a_mission_can() -> None:
         by="risk",
         season="red",
         max_years=12,
-        limits=Limits(9, Fraction(7, 2), Fraction(5, 6)),
+        limits=Limits(9, Fraction(7, 2)),
         relaxed=Relaxed(True, True),
         name="mine",
     )
+    safe = {"start": "leo", "goal": "ceres", "net_thrust": 8, "min_survival": "5/6"}
+    assert mission_from_data(safe, Path("mine")) == mission(limits=Limits(survival=Fraction(5, 6)), name="mine")
+
+
+def test_penalties_and_a_limit_of_survival_are_not_asked_for_together() -> None:
+    """A flight with a penalty is beaten by a more dangerous one without: it is on no front, though it may be the only
+    one that is safe enough."""
+    with pytest.raises(MissionError, match="a penalty goes with no limit of survival"):
+        mission(avoid=["belts"], penalty=2, limits=Limits(survival=Fraction(1)))

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
+from typing import Any
 
 from planner.board.model import Board
 from planner.errors import BadStack, MissionError
 from planner.missions.flight import Flight
-from planner.missions.limits import in_order
+from planner.missions.limits import Limits, in_order
 from planner.missions.mission import Mission
 from planner.missions.solve import solve
 from planner.missions.stops import Moves
 from planner.models.solving import Effort, Solving
 from planner.models.trajectory.facts import facts_of
+from planner.models.trajectory.odds import COST_OF_FACES
 from planner.models.trajectory.search import Opinion, find_flight
+from planner.referee.ruleset import LANDERS
 from planner.rocket.loading import load_stack
 from planner.rocket.stack import Stack
 from planner.rocket.stackfile import stack_from_data
+from planner.rules.itinerary import Stop
 from tests.properties.boards import board_of
 from tests.properties.cardrockets import EDITIONS, random_rocket
 from tests.properties.realmissions import ENGINES
@@ -41,13 +47,53 @@ def small_mission(seed: int) -> Mission:
         board = moon_system(random) if kind == "moons" else random_board(random, random.randint(5, 14))
         stack = random_stack(random, board, edition)
     stack = replace(stack, may_drop=frozenset(), rocketplane_tanks={}, readings={**stack.readings, **_COVERED})
-    spaces = [space.id for space in board.spaces.values() if space.kind not in ("lander-burn", "half-lander-burn")]
+    spaces = [space.id for space in board.spaces.values() if space.kind not in LANDERS]
     years, year = random.randint(2, 5), random.randint(1, 12)
     start, goal = random.choice(spaces), random.choice(spaces)
     if kind == "corridor" and random.random() < 0.8:
         row = [space for space in spaces if board.spaces[space].site is None]
         start, goal = row[0], random.choice(row[-2:])
     return Mission(board, stack, start, goal, by=ORDERS[seed % len(ORDERS)], max_years=years, year=year)
+
+
+def wishful_mission(seed: int) -> Mission:
+    """A small one with places to go via, stops, penalties and a limit of survival, or some of these."""
+    random, plain = Random(f"wishes {seed}"), small_mission(seed)
+    spaces = [space.id for space in plain.board.spaces.values() if space.kind not in LANDERS]
+    while True:
+        wishes: dict[str, Any] = {"via": random.choices(spaces, k=random.choice((0, 0, 1, 1, 2)))}
+        wishes["stops"] = [_stop(random, spaces, plain.year) for _ in range(random.choice((0, 0, 1, 1, 2)))]
+        if random.random() < 0.4:
+            wishes["avoid"] = random.choice((["hazards"], ["belts"], random.sample(spaces, 2)))
+            wishes["penalty"] = random.choice((0, 1, 2, 20))
+        if not wishes.get("penalty") and random.random() < 0.4:
+            survival = random.choice([Fraction(1), Fraction(5, 6), Fraction(2, 3), Fraction(7, 10), Fraction(1, 2)])
+            wishes["limits"] = Limits(survival=survival)
+        try:
+            if any(wishes.values()):
+                return replace(plain, **wishes)
+        except MissionError:
+            continue  # what is avoided forbids what is asked for, or a stop is too late
+
+
+def _stop(random: Random, spaces: list[str], year: int) -> Stop:
+    places = tuple(random.sample(spaces, random.choice((1, 1, 2))))
+    season = random.choice(("", "", "", "red", "blue", "yellow"))
+    by_year = None if random.random() < 0.7 else year + random.randint(0, 3)
+    return Stop(places, stay=random.choice((0, 0, 1, 2)), season=season, by_year=by_year, name=" or ".join(places))
+
+
+def wishes_of(mission: Mission) -> Iterator[str]:
+    if mission.via:
+        yield "via"
+    if mission.stops:
+        yield "stops"
+    if any(stop.stay for stop in mission.itinerary.stops):
+        yield "stays"
+    if mission.avoid:
+        yield "penalties" if mission.penalty else "avoided"
+    if mission.limits.survival is not None:
+        yield "survival"
 
 
 def printed_mission(seed: int) -> Mission:
@@ -79,6 +125,24 @@ def printed_mission(seed: int) -> Mission:
             continue
 
 
+def printed_wishes(seed: int) -> Mission:
+    """The same through places that the rocket can come to in a year: entered on the way, or rested at."""
+    plain, random = printed_mission(seed), Random(f"printed wishes {seed}")
+    near = sorted(_reached(plain.board, plain.stack, plain.start, 1) - {plain.start})
+    if not near:
+        return plain
+    via = [random.choice(near)] if random.random() < 0.6 else []
+    stop = random.choice(near)
+    stops = [Stop((stop,), stay=random.choice((0, 1)), name=stop)] if not via or random.random() < 0.6 else []
+    wishes = {"via": via, "stops": stops, "max_years": plain.max_years + 2}
+    if random.random() < 0.4:
+        wishes |= {"avoid": [random.choice(("belts", "hazards"))], "penalty": random.choice((0, 2))}
+    try:
+        return replace(plain, **wishes)
+    except MissionError:
+        return replace(plain, via=via, stops=stops)  # what is avoided forbids what is asked for
+
+
 def _reached(board: Board, stack: Stack, start: str, years: int) -> set[str]:
     near = solve(Mission(board, stack, start, max_years=years), Moves(years * MOST_MOVES))
     return {near.compiled.space_ids[space % len(board.spaces)] for space in near.found.spaces()}
@@ -106,3 +170,18 @@ def by_search(mission: Mission) -> Flight | None:
 
 def by_model(mission: Mission, seconds: float = 120) -> Opinion:
     return find_flight(mission, Solving(Effort(seconds, 1, 1)))
+
+
+def risk_of(survival: Fraction) -> int:
+    """What the dice of a flight cost in the model, from its odds alone: each prime has its weight."""
+    # Odds of 1/2, 1/3 and 5/6 are those of 3, 2 and 5 faces.
+    prices = {2: COST_OF_FACES[3], 3: COST_OF_FACES[2]}
+    prices[5] = prices[2] + prices[3] - COST_OF_FACES[5]
+    cost = 0
+    for number, sign in ((survival.denominator, 1), (survival.numerator, -1)):
+        for prime, price in prices.items():
+            while number % prime == 0:
+                number //= prime
+                cost += sign * price
+        assert number == 1, survival
+    return cost

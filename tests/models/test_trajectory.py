@@ -6,18 +6,35 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from planner.board.files import load_board
 from planner.errors import MissionError, OurFault
+from planner.missions.flight import Flight as SearchFlight
+from planner.missions.limits import Limits as Wished
 from planner.missions.mission import Mission
 from planner.missions.solve import solve
 from planner.models.solving import Effort, Progress, Solving
-from planner.models.trajectory.bounds import Limits
-from planner.models.trajectory.facts import COST_OF_FACES, HAZARD_FACES, facts_of
-from planner.models.trajectory.search import Asked, find_flight
+from planner.models.trajectory.facts import facts_of
+from planner.models.trajectory.hops import Asking, Hops
+from planner.models.trajectory.limits import Limits
+from planner.models.trajectory.lines import LineColumns
+from planner.models.trajectory.odds import COST_OF_FACES, HAZARD_FACES
+from planner.models.trajectory.search import Asked, Flight, find_flight
+from planner.models.trajectory.spots import Course
 from planner.rocket.loading import load_stack
-from tests.models.flightmissions import ORDERS, by_model, by_search, printed_mission, small_mission
+from tests.models.flightmissions import (
+    ORDERS,
+    by_model,
+    by_search,
+    printed_mission,
+    printed_wishes,
+    risk_of,
+    small_mission,
+    wishes_of,
+    wishful_mission,
+)
 from tests.tinyboard import tiny
 
 BLOCKS = 4
@@ -88,6 +105,34 @@ def test_both_find_the_same_on_small_boards(block: int, request: pytest.FixtureR
     assert all(drawn[name] * 20 >= size for name in wanted), drawn
 
 
+def counted(mission: Mission, flight: SearchFlight | Flight | None) -> tuple[int, Fraction, int] | None:
+    """Turns, fuel steps, and risk with penalties, as costs of the model."""
+    if flight is None:
+        return None
+    if isinstance(flight, Flight):
+        totals = flight.verdict.totals
+        return totals.turns, totals.fuel_steps, flight.values["risk"]
+    penalty = flight.avoided * mission.penalty * COST_OF_FACES[HAZARD_FACES]
+    return flight.turns, flight.fuel_steps, risk_of(flight.survival) + penalty
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_both_find_the_same_on_the_way_through_places(block: int, request: pytest.FixtureRequest) -> None:
+    """Places to go via, stops, penalties and limits of survival, drawn together with all else."""
+    size = BLOCK * LONGER if request.config.getoption("--long") else BLOCK
+    drawn: Counter[str] = Counter()
+    for seed in range(600_000 + block * 10_000, 600_000 + block * 10_000 + size):
+        mission = wishful_mission(seed)
+        if mission.by == "burns":
+            mission = replace(mission, by="turns")
+        opinion, found = by_model(mission), by_search(mission)
+        assert opinion.status == ("INFEASIBLE" if found is None else "PROVEN"), seed
+        assert counted(mission, opinion.flight) == counted(mission, found), seed
+        drawn.update([*wishes_of(mission), "none" if found is None else "found"])
+    wanted = ("via", "stops", "stays", "penalties", "avoided", "survival", "found", "none")
+    assert all(drawn[name] * 20 >= size for name in wanted), drawn
+
+
 # Missions on the printed boards that take the model a few seconds: all editions, with and without a flight.
 # Those from 20 on are the longer ones.
 QUICK = [(seed, by) for seed in (3, 7, 11, 12, 14, 15, 19, 21, 22, 24, 46) for by in ("turns", "fuel")]
@@ -99,6 +144,20 @@ QUICK += [(seed, "turns") for seed in (9, 16, 18, 23)]
 def test_both_find_the_same_on_printed_boards(seed: int, by: str) -> None:
     mission = replace(printed_mission(seed), by=by)
     assert modelled(mission) == (True, searched(mission))
+
+
+@pytest.mark.slow
+def test_both_find_the_same_on_the_way_through_printed_places(request: pytest.FixtureRequest) -> None:
+    """By turns, fuel and risk in turn. What is not proven in time claims nothing."""
+    known: Counter[str] = Counter()
+    for seed in range(PRINTED if request.config.getoption("--long") else 12):
+        mission = replace(printed_wishes(seed), by=ORDERS[seed % 3])
+        opinion = by_model(mission, PROVEN_WITHIN)
+        if opinion.open:
+            continue
+        assert counted(mission, opinion.flight) == counted(mission, by_search(mission)), seed
+        known[opinion.status] += 1
+    assert min(known["PROVEN"], known["INFEASIBLE"]) >= 3 and known.total() >= 11, known
 
 
 @pytest.mark.slow
@@ -207,6 +266,47 @@ def test_whoever_ends_it_hears_nothing_that_is_not_known() -> None:
     assert opinion.status in ("UNKNOWN", "FEASIBLE") and opinion.open
 
 
+def test_bounds_end_when_they_are_asked_to() -> None:
+    """However much there is to bound, nothing goes on once somebody has asked for the end."""
+    asked: list[int] = []
+
+    def stop(moves: int) -> bool:
+        asked.append(moves)
+        return len(asked) > 20
+
+    rocket = load_stack(engines=["10:1/2,solar,pivots=2"], dry_mass=5, tanks=10)
+    mission = Mission(load_board("hf4"), rocket, "leo", "chariklo", by="fuel", max_years=8)
+    opinion = find_flight(mission, Solving(Effort(600, 1, 1), stop))
+    assert opinion.status == "UNKNOWN" and len(asked) < 30
+
+
+RING = tiny("lagrange a\nlagrange f flyby=3\nburn b1\nburn b2\nburn b3\nlagrange c\nline a - f - b1 - b2 - b3 - c - f")
+
+
+def test_who_has_given_may_be_forgotten_far_away_or_remembered() -> None:
+    """hf4 H8: on the way round all that the flyby gave is spent, so it may give again there without any harm, unless
+    burns were paid; then bounds are told to remember it."""
+    rocket = load_stack(engines=["9:1/2"], dry_mass=3, tanks=4)
+    facts = facts_of(Mission(RING, rocket, "a", "c", max_years=1))
+    columns = LineColumns(facts, Course(facts.mission))
+    into_f = [line.number for line in facts.lines if (line.tail.id, line.head.id) == ("a", "f")]
+    for remembered in (frozenset[str](), frozenset({"f"})):
+        asking = Asking(1, "blue", 9, remembered=remembered)
+        hops = Hops(facts, columns, asking, lambda: None)
+        gained = (hops.states.bonus == 3) & np.isin(hops.states.line, into_f)
+        assert gained.any() and (hops.states.payers[gained] > 0).all() == bool(remembered)
+
+
+def test_a_stay_at_the_goal_counts() -> None:
+    """A flight ends when what is to be done at its goal is done."""
+    rocket = load_stack(engines=["4:2"], dry_mass=5, tanks=10)
+    mission = Mission(load_board("hf4"), rocket, "leo", "geo: stay 2", max_years=5)
+    assert both(mission) is not None
+    opinion = by_model(mission)
+    assert opinion.flight is not None and opinion.flight.values["turns"] == 3
+    assert by_model(replace(mission, stops=(), max_years=5)).flight is not None
+
+
 def test_the_same_seed_gives_the_same_flight() -> None:
     first, second = (by_model(mission_to("geo")) for _ in range(2))
     assert first.flight is not None and second.flight is not None
@@ -216,11 +316,11 @@ def test_the_same_seed_gives_the_same_flight() -> None:
 @pytest.mark.parametrize(
     ("asked", "named"),
     [
-        ({"via": ["geo"]}, "places to go via"),
-        ({"refuel": True, "isru": 1}, "stops and refuelling"),
-        ({"stops": ["geo"]}, "stops and refuelling"),
+        ({"refuel": True, "isru": 1}, "refuelling, and what is left or taken up on the way"),
+        ({"stops": ["ceres: refuel"], "isru": 1}, "refuelling, and what is left or taken up on the way"),
         ({"finao": 4}, "rolls bought off"),
-        ({"avoid": ["belts"], "penalty": 1}, "penalties"),
+        ({"stops": ["geo: stay 30"] * 3}, "more than 60 places"),
+        ({"limits": Wished(survival=Fraction(1, 2000))}, "a limit of survival from 1/1000"),
     ],
 )
 def test_what_is_not_covered_is_named(asked: dict[str, object], named: str) -> None:

@@ -80,3 +80,39 @@ def test_more_turns_are_worse_where_all_counts(best: Plan) -> None:
         proven(best, None, 3)
     with pytest.raises(MissionError, match="0 or more"):
         proven(best, "fuel", -1)
+
+
+WAY = load_board("hf4").spaces["sol-earth-l2"].id
+
+
+def by_way_of(stop: str) -> Plan:
+    """The best flight that rests at a stop on its way."""
+    return solve(Mission(BOARD, ROCKET, "leo", "geo", max_years=6, stops=[stop])).plan()
+
+
+@pytest.mark.slow
+def test_a_better_flight_makes_the_stops_of_the_plan() -> None:
+    plan = by_way_of(f"{WAY}: stay 1")
+    assert plan.stops and proven(plan).status == "PROVEN"
+    without = proven(plan._replace(stops=()))
+    assert without.better is not None and without.better.values["turns"] < without.asked.values["turns"]
+
+
+def test_a_stay_that_is_too_long_is_beaten_by_one_that_is_as_long_as_asked() -> None:
+    plan = by_way_of(f"{WAY}: stay 1")
+    waits = next(turn for turn in plan.turns if not turn.steps)
+    at = plan.turns.index(waits)
+    longer = [*plan.turns[:at], waits, waits, *plan.turns[at + 1 :]]
+    first = plan.turns[0].year
+    late = tuple(Turn(first + n, turn.steps, turn.engine, turn.afterburn, turn.before) for n, turn in enumerate(longer))
+    proof = proven(plan._replace(turns=late, totals=()))
+    assert proof.better is not None and proof.better.verdict.stops and proof.better.verdict.plan.stops == plan.stops
+    assert proof.better.values["turns"] < len(late)
+
+
+def test_what_a_better_flight_must_keep_to_is_asked_of_it(best: Plan) -> None:
+    plan, kept = wasteful(best), Solving(Effort(120, 1, 1))
+    assert prove(plan, BOARD, ROCKET, kept, wishes={"via": ["mars-arsia"]}).status == "PROVEN"
+    entered = plan.turns[-1].steps[0].to
+    dear = prove(plan, BOARD, ROCKET, kept, wishes={"avoid": [entered], "penalty": 3})
+    assert dear.asked.values["risk"] > proven(plan).asked.values["risk"]

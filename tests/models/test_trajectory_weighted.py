@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from fractions import Fraction
 from random import Random
 
 import pytest
@@ -14,29 +13,13 @@ from planner.errors import MissionError
 from planner.missions.mission import Mission
 from planner.missions.solve import solve
 from planner.models.solving import Effort, Solving
-from planner.models.trajectory.facts import COST_OF_FACES
 from planner.models.trajectory.search import LONGEST, Opinion
 from planner.models.trajectory.weighted import Weights, find_weighted, read_weights, scaled
 from planner.rocket.loading import load_stack
-from tests.models.flightmissions import printed_mission, small_mission
+from tests.models.flightmissions import printed_mission, risk_of, small_mission
 
 SMALL = 60
 LONGER = 10
-
-
-def risk_of(survival: Fraction) -> int:
-    """What the dice of a flight cost in the model, from its odds alone: each prime has its weight."""
-    # Odds of 1/2, 1/3 and 5/6 are those of 3, 2 and 5 faces.
-    prices = {2: COST_OF_FACES[3], 3: COST_OF_FACES[2]}
-    prices[5] = prices[2] + prices[3] - COST_OF_FACES[5]
-    cost = 0
-    for number, sign in ((survival.denominator, 1), (survival.numerator, -1)):
-        for prime, price in prices.items():
-            while number % prime == 0:
-                number //= prime
-                cost += sign * price
-        assert number == 1, survival
-    return cost
 
 
 def least_of_front(mission: Mission, weights: Weights) -> int | None:

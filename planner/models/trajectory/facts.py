@@ -10,13 +10,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import lcm, log
+from math import lcm
 from typing import NamedTuple
 
 from planner.board.model import Board, Site, Space, Zone
 from planner.editions.seasons import season_of
 from planner.errors import MissionError
 from planner.missions.mission import Mission
+from planner.models.trajectory.odds import COST_OF_FACES, HAZARD_FACES, dearest
 from planner.referee.dice import HIGHEST_LEVEL, Needed, Use, lost_to_belt
 from planner.referee.hf3 import HF3
 from planner.referee.hf4 import HF4
@@ -26,19 +27,11 @@ from planner.rocket.stack import Stack
 from planner.rocket.strip import GRADES
 
 RED_SEASON = 2  # added to the die of a belt (hf4 H10, hf3 K2)
+# What has room in the numbers by which states are told apart.
+MOST_LEGS, MOST_GIVERS = 60, 60
 EARTH_ZONE = "earth"
 TW_DECK = "tw-thruster"
-_SCALE = 1_000_000
-
-
-def _logs() -> dict[int, int]:
-    """What surviving on so many faces of a die costs. Each prime has one weight, so equal odds have equal costs."""
-    two, three, five = (round(_SCALE * log(prime)) for prime in (2, 3, 5))
-    return {6: 0, 5: two + three - five, 4: three - two, 3: two, 2: three, 1: two + three}
-
-
-COST_OF_FACES: Mapping[int, int] = _logs()  # least is safest
-HAZARD_FACES = 5  # a 1 loses the craft (hf4 H7, hf3 F5)
+PIVOT_BURNS = 2  # hf4 H4c, hf3 F4
 
 
 class Mode(NamedTuple):
@@ -55,6 +48,11 @@ class Mode(NamedTuple):
         if self.engine is None:
             return "no engine"
         return self.engine.name + (" afterburning" if self.afterburn else "")
+
+    @property
+    def spared(self) -> int:
+        """Burns that bonus pivots spare a move."""
+        return PIVOT_BURNS * self.engine.bonus_pivots if self.engine is not None else 0
 
     @property
     def afterburn_steps(self) -> int:
@@ -141,6 +139,12 @@ class Facts:
         return aboard if limit is None else min(aboard, int(limit * strip.cut))
 
     @cached_property
+    def most_dice(self) -> int | None:
+        """What the dice may cost at most, for the flight to be as safe as the player wants."""
+        survival = self.mission.limits.survival
+        return None if survival is None else dearest(survival)
+
+    @cached_property
     def moves_after(self) -> int | None:
         """Steps that must be spent before it may move, because it is too heavy; None if it never may (hf4 F2a, hf3
         V)."""
@@ -212,7 +216,7 @@ class Facts:
 
     def _is_barred(self, head: Space) -> bool:
         """What no card aboard may enter, what is torn off, and what is to be avoided."""
-        if head.id in self.mission.avoided:
+        if head.id in self.mission.avoided and not self.mission.penalty:
             return True
         if head.kind in LANDERS and self._has("no-lander-burn"):
             return True
@@ -294,6 +298,10 @@ class Facts:
         """hf4 H7, hf3 F5; some cards bring a whole stack through aerobrakes (hf4 H6b)."""
         return bool(space.hazard) and not (space.hazard == "aerobrake" and self.stack.survives_aerobrakes)
 
+    def penalty(self, space: Space) -> int:
+        """What entering a space counts for beside its dice, because the player would rather avoid it."""
+        return self.mission.penalty * COST_OF_FACES[HAZARD_FACES] * (space.id in self.mission.avoided)
+
     def is_belt(self, space: Space) -> bool:
         """hf4 H10, hf3 K2; a cycler is shielded around Earth."""
         return space.kind == "belt" and self.rules.belts and not (self.stack.cycler and space.zone == EARTH_ZONE)
@@ -326,6 +334,9 @@ def _problems(facts: Facts) -> Iterator[str]:
         yield "reactors that kill cards"
     if any(item.card.tag("bonus-burn-per-belt") is not None for item in stack.aboard):
         yield "mag sails that belts push"
+    givers = sum(bool(space.flyby) or "solar-oberth" in space.roles for space in facts.board.spaces.values())
+    if givers > MOST_GIVERS:
+        yield f"boards where more than {MOST_GIVERS} spaces give bonus burns"
     if any(engine.uses_up for engine in stack.engines):
         yield "radiators that are heavy for one use"
     if _wears(facts):
@@ -338,16 +349,12 @@ def _problems(facts: Facts) -> Iterator[str]:
 def _mission_problems(mission: Mission) -> Iterator[str]:
     if not mission.places:
         yield "a flight without a goal"
-    if mission.stops or mission.refuel or mission.waiting:
-        yield "stops and refuelling"
-    if mission.via:
-        yield "places to go via"
-    if mission.penalty:
-        yield "penalties"
+    if mission.refuel or mission.waiting or mission.itinerary.changes_load:
+        yield "refuelling, and what is left or taken up on the way"
+    if len(mission.via) + sum(1 + stop.stay for stop in mission.itinerary.stops) > MOST_LEGS:
+        yield f"more than {MOST_LEGS} places to go via, stops and years to stay"
     if mission.finao:
         yield "rolls bought off"
-    if mission.limits.survival is not None:
-        yield "limits of survival"
     if mission.is_exploring:
         yield "rules broken on purpose"
 

@@ -1,6 +1,7 @@
 """How many bonus burns a craft may have on each line of the board, in one move that only burns limit.
 
-Labels go forward from where moves may begin. Bonus burns are spent at once, for what is paid can do all that they can.
+Labels go forward from where moves may begin. Bonus burns are spent at once, for what is paid can do all that they can;
+or as late as can be, where they may be saved.
 """
 
 from __future__ import annotations
@@ -9,10 +10,9 @@ import heapq
 from collections.abc import Iterable, Mapping
 from itertools import count
 
-from planner.models.trajectory.facts import Facts, Line
+from planner.models.trajectory.facts import PIVOT_BURNS, Facts, Line
 from planner.referee.ruleset import LANDERS
 
-PIVOT_BURNS = 2  # hf4 H4c, hf3 F4
 _BURNS = ("burn", *LANDERS)
 _MOST_LABELS = 12  # of one line; more of them are told by one that is no worse than any of them
 
@@ -27,21 +27,22 @@ def bonus_at_hand(
     gains: Mapping[str, int],
     most_burns: int,
     kept: int,
+    saves: bool,
 ) -> Mapping[int, int]:
     """The most bonus burns that may be at hand on each line; lines that no move comes to are left out.
 
     `gains`: of each space, once a move. `kept`: bonus burns that something else may pay for, so that they are at hand
-    later.
+    later. `saves`: bonus burns may be kept although burns are paid: then all that may be is paid first.
     """
     most = sum(gains.values())
     return {
         line: min(most, max(bonus for _, bonus, _ in labels) + kept)
-        for line, labels in _ahead(facts, lines, begins, gains, most_burns).items()
+        for line, labels in _ahead(facts, lines, begins, gains, most_burns, saves).items()
     }
 
 
 def _ahead(
-    facts: Facts, lines: frozenset[int], begins: Iterable[str], gains: Mapping[str, int], most_burns: int
+    facts: Facts, lines: frozenset[int], begins: Iterable[str], gains: Mapping[str, int], most_burns: int, saves: bool
 ) -> Mapping[int, list[Label]]:
     """Labels of lines by what it takes to have flown them."""
     kept: dict[int, list[Label]] = {}
@@ -51,9 +52,9 @@ def _ahead(
     def enter(line: Line, pivot: int, paid: int, bonus: int, payers: frozenset[str]) -> None:
         takes_bonus = facts.takes_bonus(line.head)
         burns = pivot + takes_bonus
-        spent = min(bonus, burns)
+        spent = max(0, paid + burns - most_burns) if saves else min(bonus, burns)
         paid += burns - spent + (line.head.kind in _BURNS and not takes_bonus)
-        if paid > most_burns:
+        if paid > most_burns or spent > bonus:
             return
         bonus -= spent
         gain = gains.get(line.head.id, 0)

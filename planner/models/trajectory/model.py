@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from ortools.sat.python.cp_model import CpModel
 
-from ortools.sat.python.cp_model import CpModel, IntVar
-
-from planner.models.trajectory.bounds import Limits, Range
 from planner.models.trajectory.facts import Facts
-from planner.models.trajectory.move import Move, Number, lay_lines
-from planner.models.trajectory.pay import carry_death, gain, pay
+from planner.models.trajectory.limits import Limits, Ranges
+from planner.models.trajectory.move import Move, Number, hints, lay_lines
+from planner.models.trajectory.pay import gain, pay
 from planner.models.trajectory.power import set_out
 from planner.models.trajectory.sites import drive, pass_sites, roll
+from planner.models.trajectory.spots import Course, Spot
 
 
 class Trajectory:
@@ -21,27 +19,34 @@ class Trajectory:
     `most_thrust`: net thrust of any engine anywhere is no more.
     """
 
-    def __init__(self, facts: Facts, ranges: Sequence[Range], limits: Limits, most_thrust: int) -> None:
+    def __init__(self, facts: Facts, course: Course, ranges: Ranges, limits: Limits, most_thrust: int) -> None:
         self.facts, self.model = facts, CpModel()
         self.moves: list[Move] = []
-        begins: dict[str, Number] = {facts.mission.start: 1}
-        for number, turn in enumerate(ranges, start=1):
-            move = Move(self.model, facts, number, turn, most_thrust, limits.fuel, self.spent)
+        self._under_way: list[Number] = []
+        begins: dict[Spot, Number] = dict.fromkeys(course.begins, 1)
+        if len(begins) > 1:  # stops that are made before the first turn, or not yet
+            begins = {spot: self.model.new_bool_var(f"starts at {spot}") for spot in begins}
+            self.model.add_exactly_one(begins.values())
+        for number, turn in enumerate(ranges.turns, start=1):
+            self._under_way.append(1 - sum(begins.get(goal, 0) for goal in course.goals))
+            move = Move(self.model, facts, course, number, turn, most_thrust, limits.fuel, self.spent)
             lay_lines(move, begins)
-            set_out(move, begins)
-            carry_death(move)
+            set_out(move)
             gain(move)
             pay(move)
             pass_sites(move)
             drive(move)
+            self._keep_windows(move)
             self.moves.append(move)
             begins = dict(move.ends)
         self._roll_all()
         self.model.add(self.dice <= limits.dice)
-        self._under_way = self._count_turns()
+
+        self.hint = [hinted for move, leg in zip(self.moves, ranges.legs, strict=False) for hinted in hints(move, leg)]
 
     @property
     def turns(self) -> Number:
+        """Turns until the flight is at a goal, with all of its course behind it."""
         return sum(self._under_way)
 
     @property
@@ -51,6 +56,7 @@ class Trajectory:
 
     @property
     def dice(self) -> Number:
+        """What the dice cost, and penalties."""
         return sum(move.dice for move in self.moves)
 
     @property
@@ -68,11 +74,8 @@ class Trajectory:
                 needed = softest
             roll(move, needed)
 
-    def _count_turns(self) -> list[IntVar]:
-        """A turn counts if it or a later one is flown."""
-        under_way = [move.new_bool("is under way") for move in self.moves]
-        for move, lit in zip(self.moves, under_way, strict=True):
-            self.model.add_implication(move.moves, lit)
-        for lit, later in pairwise(under_way):
-            self.model.add_implication(later, lit)
-        return under_way
+    def _keep_windows(self, move: Move) -> None:
+        """What is spent by then where a turn ends: it follows, and bounds what the solver relaxes."""
+        windows = move.turn.rests
+        self.model.add(move.spent >= sum(windows[spot].least * end for spot, end in move.ends.items()))
+        self.model.add(move.spent <= sum(windows[spot].most * end for spot, end in move.ends.items()))

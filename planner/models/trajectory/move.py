@@ -8,9 +8,12 @@ from typing import Any, TypeAlias
 
 from ortools.sat.python.cp_model import CpModel, IntVar
 
-from planner.models.trajectory.bounds import Range
 from planner.models.trajectory.facts import Facts, Line
-from planner.models.trajectory.hops import BEGIN, Hop, State
+from planner.models.trajectory.follow import Leg
+from planner.models.trajectory.hops import Hop, State
+from planner.models.trajectory.limits import Range
+from planner.models.trajectory.spots import Course, Spot
+from planner.referee.hf4 import HF4
 
 Number: TypeAlias = Any  # a variable, a sum of such, or a plain number
 
@@ -23,6 +26,7 @@ class Move:
 
     model: CpModel
     facts: Facts
+    course: Course
     number: int  # of the turn, from 1
     turn: Range  # what it may use
     most_thrust: int  # with any engine
@@ -40,15 +44,15 @@ class Move:
     most_burns: IntVar = field(init=False)  # that may be paid
     flown: dict[Hop, IntVar] = field(default_factory=dict)
     last: dict[State, IntVar] = field(default_factory=dict)  # the move ends with this state
-    stays: dict[str, IntVar] = field(default_factory=dict)  # it waits there
-    ends: dict[str, IntVar] = field(default_factory=dict)  # it ends there
-    dead: dict[State, IntVar] = field(default_factory=dict)  # the engine has died of darkness, where it may have
+    stays: list[IntVar] = field(default_factory=list)  # it waits, wherever it is
+    ways_to_end: dict[Spot, list[IntVar]] = field(default_factory=dict)  # by where the next turn begins
+    ends: dict[Spot, IntVar] = field(default_factory=dict)  # the next turn begins there
     offs: dict[tuple[int, str], IntVar] = field(default_factory=dict)  # how a site is left, by line and manner
     downs: dict[tuple[int, str], IntVar] = field(default_factory=dict)  # how one is landed on
     half_burns: Number = 0
     hazards: Number = 0  # hazard dice, those of assists among them
     belts: Number = 0  # belts met
-    dice: Number = 0  # what they cost
+    dice: Number = 0  # what they cost, and penalties
 
     def __post_init__(self) -> None:
         fuel = self.most_fuel
@@ -80,55 +84,80 @@ class Move:
         """The value of the mode with which it sets out; 0 for those that are not named."""
         return sum(value * self.modes[number] for number, value in values.items() if value)
 
-    def by_line(self) -> Iterator[tuple[Line, list[IntVar]]]:
+    def by_line(self) -> Iterator[tuple[Line, list[Hop]]]:
         """Every line, with the hops that fly it."""
-        found: dict[int, list[IntVar]] = {}
-        for hop, flown in self.flown.items():
-            found.setdefault(hop.to.line, []).append(flown)
+        found: dict[int, list[Hop]] = {}
+        for hop in self.flown:
+            found.setdefault(hop.to.line, []).append(hop)
         return ((self.facts.lines[number], ways) for number, ways in found.items())
 
 
-def lay_lines(move: Move, begins: Mapping[str, Number]) -> None:
-    """The flow of one turn. `begins`: whether it begins in each of some spaces.
+def lay_lines(move: Move, begins: Mapping[Spot, Number]) -> None:
+    """The flow of one turn. `begins`: whether it begins in each of some spots.
 
     Every hop comes after another or begins the move, and is followed by another or ends it. A ring of hops apart from
     the move costs what it costs and helps nothing.
     """
-    facts, leaving, arriving = move.facts, {place: list[IntVar]() for place in begins}, dict[str, list[IntVar]]()
+    facts, course = move.facts, move.course
+    leaving, arriving = {spot: list[IntVar]() for spot in begins}, dict[Spot, list[IntVar]]()
     into: dict[State, list[IntVar]] = {}
     out: dict[State, list[IntVar]] = {}
+    setting_out: dict[int, list[IntVar]] = {}
     for hop in move.turn.hops:
         line = facts.lines[hop.to.line]
         flown = move.flown[hop] = move.new_bool(f"{line.tail.id} to {line.head.id} by {hop}")
         into.setdefault(hop.to, []).append(flown)
-        (leaving[line.tail.id] if hop.before == BEGIN else out.setdefault(hop.before, [])).append(flown)
+        if not hop.begins:
+            out.setdefault(hop.before, []).append(flown)
+            continue
+        setting_out.setdefault(hop.mode, []).append(flown)
+        leaving.setdefault(Spot(line.tail.id, hop.before.done), []).append(flown)
+    may_end = {rest: course.before_rest(rest, move.number) for rest in move.turn.rests}
+    stands = {spot for spots in may_end.values() for spot in spots}
     for state in into:
-        place = facts.lines[state.line].head.id
-        if place in move.turn.rests and not state.saving:
-            move.last[state] = move.new_bool(f"ends at {place} by {state}")
+        spot = Spot(facts.lines[state.line].head.id, state.done)
+        if spot in stands and not state.saving and _may_end(move, state):
+            move.last[state] = move.new_bool(f"ends at {spot.place} by {state}")
             out.setdefault(state, []).append(move.last[state])
-            arriving.setdefault(place, []).append(move.last[state])
-    for place in begins:
-        if place in move.turn.rests:
-            move.stays[place] = move.new_bool(f"waits at {place}")
-            leaving[place].append(move.stays[place])
-            arriving.setdefault(place, []).append(move.stays[place])
-    move.ends = {place: move.new_bool(f"ends at {place}") for place in sorted(arriving)}
+            arriving.setdefault(spot, []).append(move.last[state])
+    for spot in begins:
+        for after in course.after_wait(spot, move.number):
+            if after in move.turn.rests:
+                waits = move.new_bool(f"waits at {spot.place}")
+                move.stays.append(waits)
+                leaving[spot].append(waits)
+                move.ways_to_end.setdefault(after, []).append(waits)
+    for spot, ways in arriving.items():
+        afters = [after for after in course.after_rest(spot, move.number) if after in move.turn.rests]
+        ended = [move.new_bool(f"ends at {spot.place} with {after.done} behind it") for after in afters]
+        for after, end in zip(afters, ended, strict=True):
+            move.ways_to_end.setdefault(after, []).append(end)
+        move.model.add(sum(ways) == sum(ended))
+    move.ends = {spot: move.new_bool(f"rests at {spot.place}") for spot in sorted(move.ways_to_end)}
     for state, ways in into.items():
         move.model.add(sum(ways) == sum(out.get(state, [])))
         move.model.add_at_most_one(ways)
-    for place, ways in leaving.items():
-        move.model.add(sum(ways) == begins[place])
-    for place, ways in arriving.items():
-        move.model.add(sum(ways) == move.ends[place])
+    for spot, ways in leaving.items():
+        move.model.add(sum(ways) == begins.get(spot, 0))
+    for spot, ways in move.ways_to_end.items():
+        move.model.add(sum(ways) == move.ends[spot])
     move.model.add_exactly_one(move.ends.values())
-    move.model.add(sum(move.stays.values()) == 1 - move.moves)
-    _keep_seasons(move)
+    move.model.add(sum(move.stays) == 1 - move.moves)
+    for number, mode in enumerate(move.modes):
+        if number:
+            move.model.add(sum(setting_out.get(number, [])) == mode)
 
 
-def _keep_seasons(move: Move) -> None:
-    """Closed borders of synodic groups are open to starships alone (hf4 glossary, 1C3b; hf3 V, S4)."""
-    starships = move.of_mode({n: int(mode.ignores_seasons) for n, mode in enumerate(move.facts.modes)})
-    for hop, flown in move.flown.items():
-        if not move.facts.is_open(move.facts.lines[hop.to.line], move.season):
-            move.model.add(flown <= starships)
+def _may_end(move: Move, state: State) -> bool:
+    """In the text of 2021 aerobrake paths are open without an engine only to land (hf4 H6b)."""
+    rules, site = move.facts.rules, move.facts.lines[state.line].head.site
+    return bool(state.mode or site is not None or not isinstance(rules, HF4) or rules.living)
+
+
+def hints(move: Move, leg: Leg) -> Iterator[tuple[IntVar, int]]:
+    """What a turn would be that bounds have in mind."""
+    yield move.moves, int(bool(leg.hops))
+    yield move.thrown, leg.thrown
+    yield from ((mode, int(number == leg.mode)) for number, mode in enumerate(move.modes))
+    flown = frozenset(leg.hops)
+    yield from ((way, int(hop in flown)) for hop, way in move.flown.items())

@@ -9,8 +9,10 @@ from planner.board.model import Board
 from planner.editions.readings import DEFAULTS
 from planner.errors import OurFault
 from planner.missions.mission import Mission
-from planner.models.trajectory.facts import COST_OF_FACES, Line
-from planner.models.trajectory.hops import BEGIN, Hop
+from planner.models.trajectory.facts import Line
+from planner.models.trajectory.hops import Hop
+from planner.models.trajectory.odds import COST_OF_FACES
+from planner.models.trajectory.spots import Course
 from planner.plan.json import plan_to_json
 from planner.plan.model import Action, Plan, Roll, Step, Turn
 from planner.referee import Verdict, judge
@@ -24,8 +26,8 @@ Value = Callable[[Any], int]  # what a variable or a sum of them came to
 
 def read_back(trajectory: Trajectory, value: Value) -> Plan:
     """The flight that was found, as far as it goes on: who has arrived waits no longer."""
-    flown = max((move.number for move in trajectory.moves if value(move.moves)), default=0)
-    return plan_of(trajectory.facts.mission, tuple(_turn(move, value) for move in trajectory.moves[:flown]))
+    turns = trajectory.moves[: value(trajectory.turns)]
+    return plan_of(trajectory.facts.mission, tuple(_turn(move, value) for move in turns))
 
 
 def plan_of(mission: Mission, turns: tuple[Turn, ...]) -> Plan:
@@ -37,6 +39,7 @@ def plan_of(mission: Mission, turns: tuple[Turn, ...]) -> Plan:
         turns=turns,
         name=mission.name or mission.title,
         stack=mission.stack.data,
+        stops=Course(mission).planned,
         readings=tuple((key, answer) for key, answer in readings if answer != DEFAULTS[key]),
     )
 
@@ -82,7 +85,7 @@ def _turn(move: Move, value: Value) -> Turn:
 def _steps(move: Move, value: Value) -> tuple[Step, ...]:
     """From the beginning hop by hop, each by the one that follows it."""
     following = {hop.before: hop for hop, flown in move.flown.items() if value(flown)}
-    state, steps = BEGIN, list[Step]()
+    state, steps = next(before for before in following if before.line < 0), list[Step]()
     while state not in move.last or not value(move.last[state]):
         hop = following[state]
         steps.append(_step(move, hop, value))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from planner.models.trajectory.facts import Mode
 from planner.models.trajectory.move import Move, Number
 
 
-def set_out(move: Move, begins: Mapping[str, Number]) -> None:
-    """Which engine, on which fuel, with which net thrust. `begins`: whether the turn begins in each of some spaces."""
+def set_out(move: Move) -> None:
+    """Which engine, on which fuel, with which net thrust."""
     model, facts = move.model, move.facts
     model.add_exactly_one(move.modes)
     model.add(move.modes[0] >= 1 - move.moves)
@@ -21,33 +19,28 @@ def set_out(move: Move, begins: Mapping[str, Number]) -> None:
         model.add(move.moves == 0)
     elif facts.moves_after:
         model.add(move.spent_before + move.thrown >= facts.moves_after).only_enforce_if(move.moves)
-    _weigh(move, begins)
+    _weigh(move)
     for lit, mode in zip(move.modes, facts.modes, strict=True):
         _check_fuel(move, lit, mode)
     model.add_max_equality(move.most_burns, [move.net, 0])
 
 
-def _weigh(move: Move, begins: Mapping[str, Number]) -> None:
+def _weigh(move: Move) -> None:
     """Net thrust, by the weight class after the afterburner is paid and the zone where the move begins."""
     model, facts = move.model, move.facts
-    fixed = facts.stack.kind.has_fixed_thrust
     classes = facts.class_after[: move.most_fuel + 1]
     weight = move.new_int(min(classes), max(classes), "weight class")
     model.add_element(move.spent_at_start, classes, weight)
-    zones = {
-        zone: [is_here for place, is_here in begins.items() if facts.board.spaces[place].zone == zone.id]
-        for zone in facts.board.zones
-    }
-    in_zone = {zone: sum(here) for zone, here in zones.items() if here}
-    for lit, mode in zip(move.modes, facts.modes, strict=True):
-        if mode.engine is None:
-            model.add(move.net == 0).only_enforce_if(lit)
-            continue
-        thrusts = sum(facts.thrust(mode, zone) * here for zone, here in in_zone.items())
-        model.add(move.net == thrusts + (0 if fixed else weight)).only_enforce_if(lit)
-        for zone, here in in_zone.items():
-            if not facts.runs_in(mode, zone):  # hf4 J3, hf3 B4
-                model.add(here == 0).only_enforce_if(lit)
+    # Hops of an engine begin only where it runs.
+    thrusts = sum(
+        facts.thrust(facts.modes[hop.mode], facts.zone(facts.lines[hop.to.line].tail)) * flown
+        for hop, flown in move.flown.items()
+        if hop.begins and hop.mode
+    )
+    model.add(move.net == 0).only_enforce_if(move.modes[0])
+    model.add(move.net == thrusts + (0 if facts.stack.kind.has_fixed_thrust else weight)).only_enforce_if(
+        ~move.modes[0]
+    )
 
 
 def _check_fuel(move: Move, lit: Number, mode: Mode) -> None:

@@ -14,9 +14,12 @@ from planner.errors import OurFault
 from planner.missions.front import INFEASIBLE, PROVEN
 from planner.missions.mission import Mission
 from planner.models.solving import FEASIBLE, UNKNOWN, Solving
-from planner.models.trajectory.bounds import Bounds, Limits
-from planner.models.trajectory.facts import COST_OF_FACES, HAZARD_FACES, Facts, facts_of
+from planner.models.trajectory.bounds import Bounds
+from planner.models.trajectory.facts import Facts, facts_of
+from planner.models.trajectory.limits import Limits
+from planner.models.trajectory.odds import COST_OF_FACES, HAZARD_FACES, next_cost
 from planner.models.trajectory.plan import Value, cost_of, judged, plan_of, read_back
+from planner.models.trajectory.spots import Course
 from planner.plan.json import plan_to_json
 from planner.plan.model import Plan
 from planner.referee import Verdict
@@ -51,6 +54,7 @@ class Flight(NamedTuple):
 
     plan: Plan
     verdict: Verdict
+    penalties: int = 0  # for what it enters that is to be avoided
 
     @property
     def values(self) -> Mapping[str, int]:
@@ -59,7 +63,7 @@ class Flight(NamedTuple):
         return {
             "turns": totals.turns,
             "fuel": int(totals.fuel_steps * cut),
-            "risk": cost_of(self.verdict),
+            "risk": cost_of(self.verdict) + self.penalties,
             "burns": totals.half_burns,
         }
 
@@ -80,10 +84,16 @@ def find_flight(mission: Mission, solving: Solving) -> Opinion:
     Raises MissionError if the model does not cover the mission.
     """
     facts = facts_of(mission)
-    if mission.start in mission.places:
+    if is_there(mission):
         return arrived(mission)
     asked = Asked(facts, solving, first_limits(mission, facts, turns_first=mission.by == "turns"))
     return asked.best_by(ORDERS[mission.by])
+
+
+def is_there(mission: Mission) -> bool:
+    """Whether it is where it shall be, with nothing to do on the way."""
+    course = Course(mission)
+    return any(spot in course.goals for spot in course.begins)
 
 
 def arrived(mission: Mission) -> Opinion:
@@ -95,7 +105,18 @@ def arrived(mission: Mission) -> Opinion:
 def first_limits(mission: Mission, facts: Facts, turns_first: bool) -> Limits:
     """What is looked at: where turns do not count first, no flights of many turns."""
     horizon = mission.horizon if turns_first else min(mission.horizon, LONGEST)
-    return Limits(horizon, facts.most_fuel, MOST_DICE)
+    return Limits(horizon, facts.most_fuel, most_risk(facts))
+
+
+def most_risk(facts: Facts) -> int:
+    """Risk that is looked at: within the limit of survival, and not more than many dice or penalties count for."""
+    if facts.mission.penalty:
+        return MOST_DICE * (1 + facts.mission.penalty)
+    return MOST_DICE if facts.most_dice is None else min(MOST_DICE, facts.most_dice)
+
+
+class Stopped(Exception):
+    """Bounds were asked to end."""
 
 
 class Asked:
@@ -104,17 +125,22 @@ class Asked:
     def __init__(self, facts: Facts, solving: Solving, limits: Limits, most_half_burns: int | None = None) -> None:
         self.facts, self.solving = facts, solving
         self.limits = limits  # of what was made least already, and of the question
-        self.bounds = Bounds(facts)
+        self.bounds = Bounds(facts, self._check)
         self.flight: Flight | None = None
         self.most_half_burns = most_half_burns
         self.first = ""  # what counts first
+        self._known: int | None = None  # nothing is less in what is made least
 
     def best_by(self, keys: Iterable[str]) -> Opinion:
         """The least of each of what counts, one after the other, each with the least of those before."""
         turns, keys = self.limits.turns, [*keys]
         self.first = keys[0]
         for key in keys:
-            status, bound = self._minimize_burns() if key == "burns" else self._minimize(key)
+            self._known = None
+            try:
+                status, bound = self._minimize_burns() if key == "burns" else self._minimize(key)
+            except Stopped:
+                status, bound = UNKNOWN, self._known
             if status == INFEASIBLE:
                 return Opinion(INFEASIBLE, turns)
             if status != PROVEN:
@@ -129,9 +155,10 @@ class Asked:
         least, rises = self._least(key), 0
         if least is None:
             return INFEASIBLE, None
-        while least <= (most := self._most(key)):
+        while (least := next_cost(least) if key == "risk" else least) <= (most := self._most(key)):
             if self.flight is not None and self.flight.values[key] <= least:
                 break  # what was found for something else will do
+            self._known = least
             limit = min(most, least + self._rise(key, rises))
             rises += 1
             status = self._look(key, limit, least)
@@ -151,7 +178,28 @@ class Asked:
         """A lower bound by the board; None if there is no flight."""
         if key == "turns":
             return self.bounds.least_turns(self.limits)
-        return self.bounds.least_fuel(self.limits) if key == "fuel" else self.bounds.least_dice(self.limits)
+        found = self.bounds.least_fuel(self.limits) if key == "fuel" else self.bounds.least_dice(self.limits)
+        return None if found is None else self._least_allowed(key, found)
+
+    def _least_allowed(self, key: str, least: int) -> int:
+        """The least limit that bounds allow: what is spent sooner makes a craft lighter, so they are no better known
+        without a limit."""
+        unit, most, rise = self._unit(key), self._most(key), 0
+        barred = least - 1
+        while least < most and not self._is_allowed(key, least):
+            barred, rise = least, rise * 2 or unit
+            least = min(most, least + rise)
+        while least - barred > unit:
+            middle = (least + barred) // 2
+            if self._is_allowed(key, middle):
+                least = middle
+            else:
+                barred = middle
+        return barred + 1
+
+    def _is_allowed(self, key: str, limit: int) -> bool:
+        limits = self.limits._replace(**{_LIMIT_OF[key]: limit})
+        return self.bounds.may_roughly_fly(limits) if key == "fuel" else self.bounds.least_fuel(limits) is not None
 
     def _most(self, key: str) -> int:
         """The highest limit to look at."""
@@ -162,8 +210,11 @@ class Asked:
         """How far a limit lies above what is ruled out: turns one by one, all else in steps that grow."""
         if key == "turns":
             return 0
-        step = COST_OF_FACES[HAZARD_FACES] if key == "risk" else self.facts.stack.strip.cut
-        return step * (rises * rises // 2)
+        return self._unit(key) * (rises * rises // 2)
+
+    def _unit(self, key: str) -> int:
+        """What one of it is, as a player counts it."""
+        return COST_OF_FACES[HAZARD_FACES] if key == "risk" else self.facts.stack.strip.cut if key == "fuel" else 1
 
     def _look(self, key: str, limit: int, least: int) -> str:
         """Look for the least of something within a limit; none is below `least`."""
@@ -183,13 +234,21 @@ class Asked:
         """Tell how far it is in what counts first, in steps and hazards: who looks on was told of nothing else."""
         if key != self.first:
             return
-        unit = COST_OF_FACES[HAZARD_FACES] if key == "risk" else self.facts.stack.strip.cut if key == "fuel" else 1
+        unit = self._unit(key)
         best = None if self.flight is None else -(-self.flight.values[key] // unit)
         self.solving.tell(best, bound // unit)
 
     def look_for_any(self, limits: Limits) -> str:
         """Any flight within limits: first among those that take least of all, for these are few and often there."""
+        try:
+            return self._look_for_any(limits)
+        except Stopped:
+            return UNKNOWN
+
+    def _look_for_any(self, limits: Limits) -> str:
         status = INFEASIBLE
+        if not self.bounds.may_fly(limits):
+            return INFEASIBLE
         for tight in self._tightened(limits):
             if self.solving():
                 return UNKNOWN
@@ -198,6 +257,10 @@ class Asked:
             if status != INFEASIBLE:
                 break
         return status
+
+    def _check(self) -> None:
+        if self.solving():
+            raise Stopped
 
     def _tightened(self, limits: Limits) -> Iterable[Limits]:
         """Limits within limits: the safest and thriftiest flights by their bounds, the safest ones, all."""
@@ -231,13 +294,13 @@ class Asked:
         ranges = self.bounds.ranges(limits)
         if ranges is None:
             return None
-        trajectory = Trajectory(self.facts, ranges, limits, self.bounds.most_thrust)
+        trajectory = Trajectory(self.facts, self.bounds.course, ranges, limits, self.bounds.most_thrust)
         if self.most_half_burns is not None:
             trajectory.model.add(trajectory.half_burns <= self.most_half_burns)
         return trajectory
 
     def solve(self, trajectory: Trajectory) -> str:
-        outcome = self.solving.solve(trajectory.model, tells=False, settings=_SETTINGS)
+        outcome = self.solving.solve(trajectory.model, trajectory.hint, tells=False, settings=_SETTINGS)
         if outcome.solver is not None:
             self.flight = self._checked(trajectory, outcome.value)
         return outcome.status
@@ -245,7 +308,7 @@ class Asked:
     def _checked(self, trajectory: Trajectory, value: Value) -> Flight:
         """The flight that was found. It costs what the model says, or less where rings of hops were flown in vain."""
         plan = read_back(trajectory, value)
-        flight = Flight(plan, judged(self.facts.mission, plan))
+        flight = Flight(plan, judged(self.facts.mission, plan), penalties_of(self.facts, plan))
         told = {key: value(key_of(trajectory, key)) for key in KEYS}
         wrong = [key for key in KEYS if flight.values[key] > told[key]]
         if wrong:
@@ -254,6 +317,11 @@ class Asked:
                 {"plan": plan_to_json(plan), "board": self.facts.board.name, "model": told},
             )
         return flight
+
+
+def penalties_of(facts: Facts, plan: Plan) -> int:
+    """What it counts for that a plan enters what is to be avoided."""
+    return sum(facts.penalty(facts.board.spaces[step.to]) for turn in plan.turns for step in turn.steps)
 
 
 def key_of(trajectory: Trajectory, key: str) -> Number:

@@ -5,84 +5,52 @@ from __future__ import annotations
 from ortools.sat.python.cp_model import IntVar
 
 from planner.board.model import Space
-from planner.models.trajectory.facts import COST_OF_FACES, HAZARD_FACES, RED_SEASON, Line
+from planner.models.trajectory.facts import RED_SEASON
+from planner.models.trajectory.manners import AEROSTAT, ASSISTED, POWERED, ways_down, ways_off
 from planner.models.trajectory.move import Move, Number
-from planner.models.trajectory.pay import silenced
+from planner.models.trajectory.odds import COST_OF_FACES, HAZARD_FACES
 from planner.referee.hf3 import HF3
 from planner.referee.hf4 import HF4
-from planner.referee.ruleset import LANDERS
-
-POWERED, AEROBRAKE, AEROSTAT, ASSISTED = "powered", "aerobrake", "aerostat", "assisted"
 
 
 def pass_sites(move: Move) -> None:
     """Each line from or to a site in one of the manners that are open."""
-    for line, ways in move.by_line():
+    for line, hops in move.by_line():
+        ways = [move.flown[hop] for hop in hops]
         if line.tail.site is not None:
-            offs = {manner: move.new_bool(f"{manner} off by line {line.number}") for manner in _ways_off(move, line)}
+            offs = {
+                manner: move.new_bool(f"{manner} off by line {line.number}") for manner in ways_off(move.facts, line)
+            }
             move.offs |= {(line.number, manner): way for manner, way in offs.items()}
             move.model.add(sum(offs.values()) == sum(ways))
-            _ask(move, line.tail, offs, [])
+            _ask(move, line.tail, offs, [move.flown[hop] for hop in hops if hop.mode])
         if line.head.site is not None:
-            downs = {manner: move.new_bool(f"{manner} down by line {line.number}") for manner in _ways_down(move, line)}
+            downs = {
+                manner: move.new_bool(f"{manner} down by line {line.number}") for manner in ways_down(move.facts, line)
+            }
             move.downs |= {(line.number, manner): way for manner, way in downs.items()}
             move.model.add(sum(downs.values()) == sum(ways))
-            states = sorted({hop.to for hop in move.flown if hop.to.line == line.number})
-            _ask(move, line.head, downs, [silenced(move, state) for state in states])
+            _ask(move, line.head, downs, [move.flown[hop] for hop in hops if hop.mode and not hop.to.silent])
 
 
-def _ways_off(move: Move, line: Line) -> list[str]:
-    rules, site = move.facts.rules, line.tail.site
-    assert site is not None
-    ways = [POWERED]
-    if rules.arrow_leaves_site_freely and line.one_way:
-        ways.append(AEROBRAKE)
-    if rules.aerostat_liftoff and site.aerostat:  # hf3 G1
-        ways.append(AEROSTAT)
-    return ways + _assist(move, line.tail, line.head)
+def _ask(move: Move, space: Space, ways: dict[str, IntVar], driven: list[IntVar]) -> None:
+    """Powered: net thrust above the size of the site, of an engine that works there (hf4 H6a, hf3 G1).
 
-
-def _ways_down(move: Move, line: Line) -> list[str]:
-    # Who follows the dashed path needs neither thrust nor fuel (hf4 H6b, hf3 G2).
-    return [AEROBRAKE] if line.one_way else [POWERED, *_assist(move, line.head, line.tail)]
-
-
-def _assist(move: Move, site: Space, other: Space) -> list[str]:
-    """A factory lifts and lands, but not through lander burns (hf4 H6c, hf3 G3)."""
-    return [ASSISTED] if site.id in move.facts.stack.factories and other.kind not in LANDERS else []
-
-
-def _ask(move: Move, space: Space, ways: dict[str, IntVar], silences: list[Number]) -> None:
-    """Powered: net thrust above the size of the site, of an engine that works there (hf4 H6a, hf3 G1)."""
+    `driven`: hops along the line with such an engine.
+    """
     assert space.site is not None
     for manner, way in ways.items():
         if manner == POWERED:
             move.model.add(move.net >= move.facts.thrust_above(space.site)).only_enforce_if(way)
         if manner == POWERED or (manner == ASSISTED and move.facts.rules.assist_needs_engine):
-            move.model.add(way <= move.has_engine)
-            for silence in silences:
-                if not isinstance(silence, int):
-                    move.model.add(way + silence <= 1)
+            move.model.add(way <= sum(driven))
 
 
 def drive(move: Move) -> None:
-    """What it takes to go on at all: by the 4th edition an engine, by the 3rd one with net thrust."""
-    if isinstance(move.facts.rules, HF4):
-        _drive_hf4(move, move.facts.rules)
-    else:
-        assert isinstance(move.facts.rules, HF3)
+    """What it takes to go on at all: by the 3rd edition an engine with net thrust. Where none is needed is known of
+    hops."""
+    if isinstance(move.facts.rules, HF3):
         _drive_hf3(move, move.facts.rules)
-
-
-def _drive_hf4(move: Move, rules: HF4) -> None:
-    """Whoever activated a triangle may coast; without one only aerobrake paths are open, in the text of 2021 only to
-    land (hf4 H2b, H6b)."""
-    for line, ways in move.by_line():
-        for flown in () if line.one_way else ways:
-            move.model.add(flown <= move.has_engine)
-    for state, last in move.last.items():
-        if not rules.living and move.facts.lines[state.line].head.site is None:
-            move.model.add(last <= move.has_engine)
 
 
 def _drive_hf3(move: Move, rules: HF3) -> None:
@@ -106,10 +74,12 @@ def roll(move: Move, hardness: Number) -> None:
     """What the dice of a move cost. `hardness`: belts up to this level take nothing that is needed from now on."""
     model, facts, rules = move.model, move.facts, move.facts.rules
     hazards: list[Number] = []
+    penalties: list[Number] = []
     belts: list[Number] = []
-    for line, ways in move.by_line():
-        flown, number = sum(ways), line.number
+    for line, hops in move.by_line():
+        flown, number = sum(move.flown[hop] for hop in hops), line.number
         assisted_off, assisted_down = (manners.get((number, ASSISTED), 0) for manners in (move.offs, move.downs))
+        penalties.append(facts.penalty(line.head) * flown)
         if facts.is_hazard(line.head):
             hazards.append(flown - (assisted_off if rules.assist_spares_hazard else 0))
         for space, assisted in ((line.tail, assisted_off), (line.head, assisted_down)):
@@ -118,7 +88,7 @@ def roll(move: Move, hardness: Number) -> None:
         if facts.is_belt(line.head):
             belts.append(flown)
     move.hazards, move.belts = sum(hazards), sum(belts)
-    move.dice = COST_OF_FACES[HAZARD_FACES] * move.hazards
+    move.dice = COST_OF_FACES[HAZARD_FACES] * move.hazards + sum(penalties)
     if not belts:
         return
     # A die of d takes what is softer than d, less net thrust, more in the red season (hf4 H10, hf3 K2).

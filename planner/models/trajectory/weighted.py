@@ -13,9 +13,10 @@ from planner.errors import MissionError
 from planner.missions.front import INFEASIBLE, PROVEN
 from planner.missions.mission import Mission
 from planner.models.solving import FEASIBLE, UNKNOWN, Solving
-from planner.models.trajectory.bounds import Limits
-from planner.models.trajectory.facts import COST_OF_FACES, HAZARD_FACES, facts_of
-from planner.models.trajectory.search import Asked, Opinion, arrived, first_limits, key_of
+from planner.models.trajectory.facts import facts_of
+from planner.models.trajectory.limits import Limits
+from planner.models.trajectory.odds import COST_OF_FACES, HAZARD_FACES
+from planner.models.trajectory.search import Asked, Opinion, Stopped, arrived, first_limits, is_there, key_of
 
 MOST_WEIGHT = 1000
 _HAZARD = COST_OF_FACES[HAZARD_FACES]
@@ -60,23 +61,30 @@ def scaled(weights: Weights, cut: int) -> Mapping[str, int]:
 def find_weighted(mission: Mission, weights: Weights, solving: Solving) -> Opinion:
     """The flight with the least weighted sum; among equal ones any. Raises MissionError if it is not covered."""
     facts = facts_of(mission)
-    if mission.start in mission.places:
+    if is_there(mission):
         return arrived(mission)
     limits = first_limits(mission, facts, turns_first=False)
     asked = Asked(facts, solving, limits)
-    by = scaled(weights, facts.stack.strip.cut)
-    first = asked.bounds.least_turns(limits)
-    status, best = PROVEN, None
-    for turns in range(limits.turns + 1 if first is None else first, limits.turns + 1):
-        outcome = _look(asked, limits._replace(turns=turns), by, best)
-        if asked.flight is not None:
-            best = sum(by[key] * asked.flight.values[key] for key in by)
-        if outcome not in (PROVEN, INFEASIBLE):
-            status = outcome
-            break
+    try:
+        status = _least(asked, limits, scaled(weights, facts.stack.strip.cut))
+    except Stopped:
+        status = UNKNOWN
     if status == PROVEN:
         return Opinion(INFEASIBLE if asked.flight is None else PROVEN, limits.turns, asked.flight)
     return Opinion(UNKNOWN if asked.flight is None else FEASIBLE, limits.turns, asked.flight, "sum")
+
+
+def _least(asked: Asked, limits: Limits, by: Mapping[str, int]) -> str:
+    """Whether the flight that is found last is proven to be the least."""
+    first = asked.bounds.least_turns(limits)
+    best = None
+    for turns in range(limits.turns + 1 if first is None else first, limits.turns + 1):
+        outcome = _look(asked, limits._replace(turns=turns), by, best)
+        if outcome not in (PROVEN, INFEASIBLE):
+            return outcome
+        if asked.flight is not None:
+            best = sum(by[key] * asked.flight.values[key] for key in by)
+    return PROVEN
 
 
 def _look(asked: Asked, limits: Limits, by: Mapping[str, int], best: int | None) -> str:
