@@ -158,7 +158,7 @@ class Dreams:
             return [part]
         mass = max(scope.mass, min(self.ways.lightest[number] for number in sails))
         with_sail = scope._replace(sails=self._sails, mass=mass)
-        return [part._replace(scope=with_sail), part._replace(scope=scope._replace(pieces=scope.pieces - sails))]
+        return [part._replace(scope=scope._replace(pieces=scope.pieces - sails)), part._replace(scope=with_sail)]
 
     @cached_property
     def _sails(self) -> frozenset[int]:
