@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from planner.editions.seasons import season_of
+from planner.models.stackbuild.flying import Option
 from planner.models.stackbuild.model import Cause
-from planner.models.stackbuild.search import Build, Option
+from planner.models.stackbuild.search import Build
 from planner.models.stackbuild.whynot import least_therms, most_cooling
 from planner.report.jsonform import odds_facts
 from planner.report.routes import flight_facts

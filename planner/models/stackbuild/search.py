@@ -1,62 +1,29 @@
 """The best stacks of a hand for a mission: an exact front over turns, aqua and survival, by logic-based Benders.
 
-The master model (`model`) proposes the cheapest set of cards that runs and that no cut has excluded. The kernel
-first flies a dream of it (`bounds`): where that does nothing new beside the front, neither does any stack of the
-same scope, and a cut says so to the master. Else it flies the set itself, with as many tanks as each flight needs, and
-its flights join the front. When the master has nothing left to propose, the front is proven.
+All stacks are settled at once (`settling`): the kernel flies dreams of them (`bounds`), and whatever of that comes true
+joins the front (`flying`). What was settled is a cut in the master model (`model`), which proposes the cheapest set of
+cards that runs and that no cut has excluded. When it has nothing left to propose, the front is proven.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 from planner.errors import BadStack, MissionError, OurFault
-from planner.missions.answer import Answer
-from planner.missions.flight import Flight
 from planner.missions.front import INFEASIBLE, PROVEN
 from planner.missions.mission import Mission
-from planner.missions.searching import search
-from planner.missions.session import Session
 from planner.models.solving import FEASIBLE, SMALL, UNKNOWN, Effort, Outcome, Solving, Watch, unwatched
-from planner.models.stackbuild.bounds import Dreams, Known, News, Point
+from planner.models.stackbuild.bounds import Dreams, News
+from planner.models.stackbuild.flying import Flying, Option
 from planner.models.stackbuild.lightest import Lightest
-from planner.models.stackbuild.loads import burns_any, loads_of
 from planner.models.stackbuild.model import AQUA, BuildModel, Scope
 from planner.models.stackbuild.settling import Settling
 from planner.rocket.hand import Hand
 from planner.rocket.stack import Stack
 from planner.rules.base import find_rules
 from planner.rules.itinerary import is_bank
-from planner.search.explore import Known as KnownFlight
 from planner.search.explore import Stop, never
-
-
-class Option(NamedTuple):
-    """A flight of the front, and the stack that flies it."""
-
-    point: Point
-    chosen: tuple[int, ...]  # numbers of its pieces
-    answer: Answer  # with the fuel that it loads
-    flight: Flight
-
-    @property
-    def stack(self) -> Stack:
-        return self.answer.mission.stack
-
-    @property
-    def cards(self) -> frozenset[str]:
-        return frozenset(item.slug for item in self.stack.aboard)
-
-
-class _Flown(NamedTuple):
-    """A point of the front, and what flies it."""
-
-    point: Point
-    chosen: tuple[int, ...]
-    tanks: int
-    goal: str
 
 
 @dataclass
@@ -172,12 +139,9 @@ class _Building:
         self.dreams = Dreams(hand, mission, self.losses, self.loses, self.found.pays_water)
         self.model, alone = (BuildModel(hand, self.losses, self.loses, self.found.pays_water) for _ in range(2))
         self.lightest = Lightest(alone, self.dreams.ways, solving)
-        self._settling = Settling(self.dreams, self.lightest, lambda: self._known, self._fly, solving)
-        self._front: list[_Flown] = []
-        self._flown: set[tuple[tuple[int, ...], int]] = set()  # stacks, with some tanks
+        self.flying = Flying(hand, mission, self.dreams, self.found.pays_water, solving)
+        self._settling = Settling(self.dreams, self.lightest, self.flying, solving)
         self._is_settled = False  # nothing is left to be proposed
-        self._is_rough = False  # a search had too many flights to compare them all
-        self._session = Session()
 
     def run(self) -> Build:
         chosen = self._cheapest()
@@ -186,8 +150,9 @@ class _Building:
             self._settle_all()
             chosen = self._cheapest()
         while chosen is not None and not self.solving():
-            if not self._cut(chosen) and not self.solving():
-                self._fly_all(chosen)
+            if not self._cut(chosen):
+                self.flying.fly_all(chosen)
+                self.model.forbid(chosen)
             chosen = self._cheapest()
         return self._ended()
 
@@ -198,7 +163,7 @@ class _Building:
             self._is_settled = outcome.status == INFEASIBLE
             return None
         self.found.runs = True
-        self.found.bound = None if outcome.bound is None else outcome.bound // AQUA
+        self.flying.bound = None if outcome.bound is None else outcome.bound // AQUA
         return self._proposed(outcome)
 
     def _fly_strong(self) -> None:
@@ -208,12 +173,12 @@ class _Building:
             real = self.lightest.stack_with([[way]])
             news = None if real is None else self._news_of(real.chosen)
             if real is not None and news is not None:
-                self._fly(real.chosen, news.wet)
+                self.flying.fly(real.chosen, news.wet)
 
     def _news_of(self, chosen: tuple[int, ...]) -> News | None:
         """What a dream of a stack flies that is new."""
-        parts = self.dreams.parts_of(self.dreams.scope_of(chosen), self._beside(chosen))
-        found = (self.dreams.news_of(part, self._known, self.solving) for part in parts)
+        parts = self.dreams.parts_of(self.dreams.scope_of(chosen), self.flying.beside(chosen))
+        found = (self.dreams.news_of(part, self.flying.known, self.solving) for part in parts)
         return next((news for news in found if news is not None), None)
 
     def _settle_all(self) -> None:
@@ -225,133 +190,25 @@ class _Building:
     def _proposed(self, outcome: Outcome) -> tuple[int, ...]:
         """The set of cards that the master proposes."""
         chosen = tuple(number for number, take in enumerate(self.model.take) if outcome.value(take))
-        self._tell()
+        self.flying.tell()
         self.found.proposed += 1
         self._check(chosen, [each.piece for each in self.model.engines if outcome.value(each.runs)])
         return chosen
 
     def _ended(self) -> Build:
         found = self.found
-        if self._is_settled and not self._is_rough:
-            found.status, found.bound = PROVEN if self._front else INFEASIBLE, None
+        found.options, found.flown, found.dreams = self.flying.options(), self.flying.stacks, self.dreams.flown
+        if self._is_settled and not self.flying.is_rough:
+            found.status = PROVEN if found.options else INFEASIBLE
         else:
-            found.status = FEASIBLE if self._front else UNKNOWN
-        found.dreams = self.dreams.flown
-        found.options = [self._thriftiest(flown) for flown in self._front]
+            found.status, found.bound = FEASIBLE if found.options else UNKNOWN, self.flying.bound
         return found
-
-    def _tell(self) -> None:
-        cheapest = min((option.point.aqua for option in self._front), default=None)
-        self.solving.tell(cheapest, self.found.bound)
-
-    # The front
-
-    def _fly(self, chosen: tuple[int, ...], wet: int) -> bool:
-        """Fly a stack with so much wet mass, once; whether the front is better for it."""
-        tanks = wet - self._dry(chosen)
-        if (chosen, tanks) in self._flown:
-            return False
-        self._flown.add((chosen, tanks))
-        self.found.flown += 1
-        before = self._known
-        for loads in self._loads(chosen):
-            self._fly_down(chosen, [load for load in loads if load <= tanks], is_brief=True)
-        self._tell()
-        return self._known != before
-
-    def _fly_all(self, chosen: tuple[int, ...]) -> None:
-        """Fly a stack with every load that may be new to the front."""
-        self.found.flown += 1
-        for loads in self._loads(chosen):
-            self._fly_down(chosen, loads)
-        if not self.solving():
-            self.model.forbid(chosen)
-
-    def _loads(self, chosen: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """Loads with which a stack may fly something new, in groups: throwing fuel out leads from one to another."""
-        stack = self.hand.stack_of(chosen)
-        most = self.dreams.most_tanks(self._dry(chosen), self._beside(chosen), self._known)
-        most = most if self.hand.tanks is None else min(most, self.hand.tanks)
-        return loads_of(stack, most if burns_any(stack) else 0)
-
-    def _fly_down(self, chosen: tuple[int, ...], loads: Sequence[int], is_brief: bool = False) -> None:
-        """Fly a stack with each of some loads with which it may fly something new; or only until one brings nothing.
-
-        Most fuel comes first: whatever is flown with less is flown with that. So the next load is the heaviest with
-        which some of it cannot be flown any more, or at whose price less is known. How each flight is flown with the
-        least fuel is looked up at the end.
-        """
-        left = [*loads]
-        while left and not self.solving():
-            tanks = left.pop()
-            seen = self._known.seen(self._aqua(chosen, tanks))
-            raced = self._raced(chosen, tanks, loads, seen)
-            for flown in raced:
-                self._add(flown)
-            if raced:
-                left = [load for load in left if load < max(flown.tanks for flown in raced)]
-            elif is_brief:
-                break
-            else:
-                left = [load for load in left if self._known.seen(self._aqua(chosen, load)) != seen]
-
-    def _raced(
-        self, chosen: tuple[int, ...], tanks: int, loads: Sequence[int], known: Sequence[KnownFlight]
-    ) -> list[_Flown]:
-        """What a stack flies with some tanks that is new, each with the smallest of some loads that will do."""
-        years = self.dreams.years(self._known, self._aqua(chosen, tanks))
-        if years <= 0:
-            return []
-        mission = replace(self.mission, stack=self.hand.stack_of(chosen, tanks), max_years=years)
-        answer = search(mission, self.solving, session=self._session, known=known, race=True)
-        self._is_rough = self._is_rough or not answer.is_exact
-        found = []
-        for flight in answer.found_flights:
-            needed = answer.tanks_needed(flight)
-            fewest = tanks if needed is None else next(load for load in loads if load >= needed)
-            point = Point(flight.turns, self._aqua(chosen, fewest), flight.cost)
-            if self._is_new_point(point):
-                found.append(_Flown(point, chosen, fewest, flight.goal))
-        return found
-
-    def _flights_like(self, flown: _Flown) -> tuple[Answer, list[Flight]]:
-        """The flights of a stack with its tanks that are no slower and roll no worse."""
-        stack, point = self.hand.stack_of(flown.chosen, flown.tanks), flown.point
-        mission = replace(self.mission, stack=stack, max_years=point.turns)
-        one = replace(mission, goal=flown.goal, goals=())
-        found = search(one, session=self._session, known=[KnownFlight(0, point.cost + 1)])
-        answer = Answer(mission, found.searched, found.offer)
-        return answer, [flight for flight in answer.flights_to(flown.goal) if flight.cost <= point.cost]
-
-    def _thriftiest(self, flown: _Flown) -> Option:
-        """A point of the front, flown with the least fuel."""
-        answer, flights = self._flights_like(flown)
-        flight = min(flights, key=lambda one: (one.turns, one.cost, one.fuel_steps))
-        return Option(flown.point, flown.chosen, answer, flight)
-
-    def _aqua(self, chosen: tuple[int, ...], tanks: int) -> int:
-        return self._fixed(chosen) + (tanks if self.found.pays_water else 0)
-
-    def _is_new_point(self, point: Point) -> bool:
-        if self.hand.aqua is not None and point.aqua > self.hand.aqua:
-            return False
-        return not any(other.point.beats(point) for other in self._front)
-
-    def _add(self, option: _Flown) -> None:
-        if not self._is_new_point(option.point):
-            return  # of the same search there is a better one
-        self._front = [other for other in self._front if not option.point.beats(other.point)] + [option]
-        self._front.sort(key=lambda one: one.point)
 
     # Cuts
 
-    @property
-    def _known(self) -> Known:
-        return Known(tuple(option.point for option in self._front), self.hand.aqua)
-
     def _cut(self, chosen: tuple[int, ...]) -> bool:
         """Cut off the stacks of a scope that cannot beat the front; whether there is such a cut for these pieces."""
-        scope, beside = self.dreams.scope_of(chosen), self._beside(chosen)
+        scope, beside = self.dreams.scope_of(chosen), self.flying.beside(chosen)
         if not self._settling.is_settled(scope, beside):
             return False
         self.model.cut(self._widened(scope, beside), beside)
@@ -368,16 +225,6 @@ class _Building:
                 break
             wide = less
         return scope
-
-    def _beside(self, chosen: Sequence[int]) -> int:
-        """What is paid beside mass and fuel."""
-        return self._fixed(chosen) - (self._dry(chosen) if self.found.pays_water else 0)
-
-    def _fixed(self, chosen: Sequence[int]) -> int:
-        return sum(self.hand.pieces[number].aqua for number in chosen) + self.hand.cargo_mass
-
-    def _dry(self, chosen: Sequence[int]) -> int:
-        return max(sum(self.hand.pieces[number].item.mass for number in chosen) + self.hand.cargo_mass, 1)
 
     # The judge
 

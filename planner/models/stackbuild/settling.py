@@ -8,11 +8,12 @@ one of these engines; likewise by what all cards come through, by cards that hel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from planner.models.stackbuild.bounds import Dreams, Known, News, Part
+from planner.models.stackbuild.bounds import Dreams, News, Part
+from planner.models.stackbuild.flying import Flying
 from planner.models.stackbuild.lightest import Lightest, Real
 from planner.models.stackbuild.model import Scope
 from planner.rocket.engine import Engine
@@ -24,8 +25,7 @@ class Settling(NamedTuple):
 
     dreams: Dreams
     lightest: Lightest
-    known: Callable[[], Known]  # the front by now
-    fly: Callable[[tuple[int, ...], int], bool]  # a stack, with so much wet mass; whether the front is better for it
+    flying: Flying
     stop: Stop
 
     def is_settled(self, scope: Scope, beside: int) -> bool:
@@ -34,7 +34,7 @@ class Settling(NamedTuple):
         parts = self.dreams.parts_of(scope, beside)
         while parts:
             part = parts.pop()
-            news = self.dreams.news_of(part, self.known(), self.stop)
+            news = self.dreams.news_of(part, self.flying.known, self.stop)
             if self.stop(0):
                 return False
             if news is None:
@@ -56,7 +56,7 @@ class Settling(NamedTuple):
         if lightest is None or lightest.mass > part.scope.mass:
             return self._by_mass(part, sorted(engines), None if lightest is None else lightest.mass)
         hardest = self._hardest(part, engines, lightest, news.dream.hardness)
-        if self.fly(hardest.chosen, news.wet) or self.fly(lightest.chosen, news.wet):
+        if self.flying.fly(hardest.chosen, news.wet) or self.flying.fly(lightest.chosen, news.wet):
             return [part]
         level = self.dreams.hardness_of(hardest.chosen)
         if level < news.dream.hardness:
