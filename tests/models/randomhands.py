@@ -131,6 +131,7 @@ def random_mission(random: Random, board: Board, hand: Hand, years: int) -> Miss
         hand.base,
         start,
         f"{goal}: drop freight" if drops else goal,
+        via=random.sample(resting, 1) if random.random() < 0.15 else (),
         returns=goal != start and random.random() < 0.3,
         max_years=years,
         year=random.randint(1, 9),
