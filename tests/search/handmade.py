@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from planner.search.kernel.columns import Arc, Columns, Departure, End, Move, Space
+from planner.search.kernel.columns import Arc, Columns, Deadline, Departure, End, Move, Space
 from planner.search.kernel.packing import Packed, Sizes
 from planner.search.kernel.workspace import Workspace
 from planner.search.tables import NEVER, NO_LIMIT, Ints
@@ -22,7 +22,7 @@ SIZES = Sizes(
     positions=POSITIONS,
     configurations=2,
     seasons=1,
-    goal=-1,
+    aims=0,
     hazard_cost=10,
     dead_keeps_bonus=1,
     dead_gains=0,
@@ -39,6 +39,7 @@ SIZES = Sizes(
     room=4,
     acts=0,
     pays=0,
+    races=0,
     buys=0,
 )
 
@@ -73,8 +74,9 @@ def _fill(row: Ints, names: type[Columns], columns: dict[str, int]) -> None:
         row[names[name]] = value
 
 
-def table(**sizes: int) -> Table:
-    """An empty one. A burn takes 2 units, a half burn 1, and a unit is a fuel step; there are 100 steps."""
+def table(goal: int = -1, **sizes: int) -> Table:
+    """An empty one, with a goal or without. A burn takes 2 units, a half burn 1, and a unit is a fuel step; there are
+    100 steps."""
     packing, workspace = pure_part("packing"), pure_part("workspace")
     steps = np.arange(POSITIONS)
     burned = steps[:, None] - steps[None, :]
@@ -85,6 +87,7 @@ def table(**sizes: int) -> Table:
         spaces=np.zeros((3, len(Space)), dtype=np.int64),
         bounds=np.zeros((8, 3), dtype=np.int64),
         reserves=np.zeros((0, 0, 0), dtype=np.int64),
+        deadlines=np.zeros((0, len(Deadline)), dtype=np.int64),
         ahead=np.zeros((8, 4, 6), dtype=np.int64),
         options=nothing,
         cells=nothing,
@@ -97,7 +100,7 @@ def table(**sizes: int) -> Table:
         covering=pure_part("covering").Covering(np.eye(2, dtype=np.int64) - 1, thrown[None]),
         configurations=nothing,
         rounds=nothing,
-        sizes=SIZES._replace(**sizes),
+        sizes=SIZES._replace(aims=int(goal >= 0), **sizes),
         paying=np.zeros(0, dtype=np.int64),
         acts=nothing,
         kinds=nothing,
@@ -111,6 +114,8 @@ def table(**sizes: int) -> Table:
         sums=np.zeros(1, dtype=np.int64),
     )
     packed.arcs[:, Arc.ONCE] = -1
+    if goal >= 0:
+        packed.spaces[goal, Space.GOAL] = 1
     work = workspace.new_workspace(packed)._replace(gains=np.zeros(4, dtype=np.int64))
     work.departures[:] = 0
     work.departures[:, Departure.FUEL] = 100

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from planner.search.kernel.columns import (
@@ -218,6 +219,38 @@ def test_flight_is_outdone_by_one_at_the_goal(spent: int, cost: int, expected: b
     one = table(goal=2)
     assert one.rest(SPACE=2, CONF=1, SPENT=3, COST=5)
     assert pure_part("resting").is_outdone(one.packed, one.work, spent, cost, 0, 0) == expected
+
+
+@pytest.mark.parametrize(("cost", "expected"), [(4, False), (5, True)])
+def test_in_a_race_what_was_spent_outdoes_nobody(cost: int, expected: bool) -> None:
+    one = table(goal=2, races=1)
+    assert one.rest(SPACE=2, CONF=1, SPENT=9, COST=5)
+    price = pure_part("resting").price_of(one.packed, 3, 0)
+    assert pure_part("resting").is_outdone(one.packed, one.work, price, cost, 0, 0) == expected
+
+
+@pytest.mark.parametrize(
+    ("turns", "fuel", "cost", "late"),
+    [
+        (1, 3, 4, False),  # two turns are left, and need 3 steps
+        (1, 2, 4, True),
+        (2, 5, 4, False),
+        (2, 4, 4, True),
+        (1, 4, 5, True),  # with dice as bad as that a known flight of 3 turns rolls no worse: one turn is left
+        (1, 5, 5, False),
+        (2, 9, 5, False),
+        (3, 9, 5, True),
+    ],
+)
+def test_who_has_too_little_for_the_turns_left_comes_too_late(turns: int, fuel: int, cost: int, late: bool) -> None:
+    """With no turn left nothing is needed, with one 5 steps, with more 3; the last turn is the third."""
+    needed = [0, 5, 3, 3]
+    reserves = np.array([[[NEVER, NEVER, steps]] for steps in needed])
+    reserves[0, 0, 2] = 0
+    one = table(goal=2)
+    packed = one.packed._replace(reserves=reserves, deadlines=np.array([[3, 5], [4, 0]]))
+    late_at = pure_part("resting").comes_too_late
+    assert late_at(packed, -1, 2, turns, fuel, cost) == late
 
 
 def test_what_is_elsewhere_or_spends_one_more_turn_outdoes_nobody() -> None:

@@ -80,7 +80,7 @@ def test_values_of_the_question_override_ours(server: Server) -> None:
 @pytest.mark.parametrize(
     "more, word",
     [
-        ({"goal": "tytan"}, "titan"),
+        ({"goal": "tytan"}, "Titan"),
         ({"ship": "cv-99"}, "cv-2 to"),
         ({"tech": ["warp"]}, "warp"),
         ({"year": 2000}, "2030"),

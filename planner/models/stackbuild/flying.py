@@ -72,8 +72,8 @@ class Flying:
         self._solving.tell(min((flown.point.aqua for flown in self._front), default=None), self.bound)
 
     def options(self) -> list[Option]:
-        """The front, each flight with the least fuel."""
-        return [self._thriftiest(flown) for flown in self._front]
+        """The front, each flight with the least fuel, by a stack without cards that cost nothing and are not needed."""
+        return [self._thriftiest(self._with_fewest_cards(flown)) for flown in self._front]
 
     def fly(self, chosen: tuple[int, ...], wet: int) -> bool:
         """Fly a stack with so much wet mass, once; whether the front is better for it."""
@@ -147,6 +147,15 @@ class Flying:
         found = search(one, session=self._session, known=[KnownFlight(0, point.cost + 1)])
         answer = Answer(mission, found.searched, found.offer)
         return answer, [flight for flight in answer.flights_to(flown.goal) if flight.cost <= point.cost]
+
+    def _with_fewest_cards(self, flown: _Flown) -> _Flown:
+        """A point of the front by another stack of the front that has only some of its cards, if that flies alike."""
+        for chosen in sorted({other.chosen for other in self._front}, key=len):
+            if {*chosen} < {*flown.chosen} and self._aqua(chosen, flown.tanks) == flown.point.aqua:
+                fewer = flown._replace(chosen=chosen)
+                if self._flights_like(fewer)[1]:
+                    return fewer
+        return flown
 
     def _thriftiest(self, flown: _Flown) -> Option:
         """A point of the front, flown with the least fuel; where that costs nothing, with the fewest tanks too."""
