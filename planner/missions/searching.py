@@ -27,9 +27,10 @@ def search(
     `enough` is asked after each turn that has found flights to the goal, with all of them that take no more turns; it
     ends the search, which is not whole then. Flights that come to the goal no sooner and roll no better than one that
     is `known` by its turns and the cost of its dice need not be found, whatever they spend.
+    In a `race` only turns and dice count at the goal, and of several places that will do the best one.
     """
     kept = session or Session()
-    # Else each of several places has a front of its own.
+    # Without a race each of several places has a front of its own.
     places = mission.places if race or len(mission.places) == 1 else ()
 
     def run(stack: Stack) -> Searched:

@@ -196,11 +196,11 @@ class Dreams:
         if (flight := news_in(answer)) is not None:
             # Who cannot use any engine coasts without one, as any stack may.
             engines = answer.searched.engines_of(flight) & dream.engines
-            self._memory.note(dream, look.position, {(flight.turns, flight.cost): engines}, seen, whole=False)
+            self._memory.note_flight(dream, look.position, (flight.turns, flight.cost), engines)
             return News(engines, dream, look.wet)
         if not answer.is_exact:
             return News(None, dream, look.wet)
-        self._memory.note(dream, look.position, {}, seen, whole=True)
+        self._memory.note_barren(dream, look.position, seen)
         return None
 
     def narrowed(self, wide: Scope, scope: Scope) -> Scope:

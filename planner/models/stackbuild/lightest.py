@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from planner.models.solving import SMALL, Solving
 from planner.models.stackbuild.model import AQUA, BuildModel
-from planner.models.stackbuild.ways import Way, Ways
+from planner.models.stackbuild.ways import Way
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import IntVar
@@ -29,9 +29,9 @@ class Real(NamedTuple):
 class Lightest:
     """Stacks of a hand that run some engines, the lightest of each."""
 
-    def __init__(self, model: BuildModel, ways: Ways, solving: Solving) -> None:
+    def __init__(self, model: BuildModel, solving: Solving) -> None:
         """`model` is for nobody else, and has no cuts."""
-        self._model, self._ways, self._solving = model, ways, solving
+        self._model, self._solving = model, solving
         self._literals: dict[object, IntVar] = {}
         self._known: dict[object, Real | None] = {}
 

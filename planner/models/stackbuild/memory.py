@@ -1,7 +1,7 @@
 """What dreams were seen to fly, so that no other dream has to be searched for what follows from it.
 
 Whatever a dream flies with some fuel, a better one flies with more. So a flight that was found tells something of all
-dreams that are no worse than its own, and a search that found no more tells something of all that are no better.
+dreams that are no worse than its own, and a search that found nothing tells something of all that are no better.
 """
 
 from __future__ import annotations
@@ -26,15 +26,21 @@ class Dream(NamedTuple):
     has_sail: bool  # that it must not lose
 
 
-class _Search(NamedTuple):
-    """One search."""
+class _Flight(NamedTuple):
+    """One flight of a dream."""
 
     dream: Dream
     wet: int  # position of the strip
-    below: frozenset[int]  # to which fuel can be thrown out at the start
-    found: dict[Rolled, Engines]  # with the engines that each flight takes
-    known: tuple[Rolled, ...]  # what need not be found
-    whole: bool  # whether all the rest was found
+    rolled: Rolled
+    engines: Engines  # that it takes
+
+
+class _Barren(NamedTuple):
+    """One search of a dream that found nothing."""
+
+    dream: Dream
+    below: frozenset[int]  # positions of the strip to which its fuel can be thrown out
+    known: tuple[Rolled, ...]  # what did not have to be found
 
 
 class Memory:
@@ -43,33 +49,39 @@ class Memory:
     def __init__(self, strip: Strip, can_stand_in: Callable[[Engine, Engine], bool]) -> None:
         """`can_stand_in`: whether the first engine flies whatever the second one flies."""
         self._strip, self._can_stand_in = strip, can_stand_in
-        self._searches: list[_Search] = []
+        self._flights: list[_Flight] = []
+        self._barren: list[_Barren] = []
         self._covered: dict[tuple[Engines, Engines], bool] = {}
 
-    def note(self, dream: Dream, wet: int, found: dict[Rolled, Engines], known: Sequence[Rolled], whole: bool) -> None:
-        """A search is over: what a dream flies from a position of the strip, but for what is no better than something
-        known; or some of it, if it was not made to its end."""
-        self._searches.append(_Search(dream, wet, self._below(wet), found, tuple(known), whole))
+    def note_flight(self, dream: Dream, wet: int, rolled: Rolled, engines: Engines) -> None:
+        """A dream flies this from a position of the strip."""
+        self._flights.append(_Flight(dream, wet, rolled, engines))
+
+    def note_barren(self, dream: Dream, wet: int, known: Sequence[Rolled]) -> None:
+        """Whatever a dream flies from a position of the strip is no better than something known."""
+        self._barren.append(_Barren(dream, self._below(wet), tuple(known)))
 
     def new(self, dream: Dream, wet: int, seen: Collection[Rolled]) -> Engines | None:
         """Engines of a flight that this dream is known to fly from a position, and that nothing seen beats."""
         below = self._below(wet)
-        for search in self._searches:
-            if search.found and self._is_no_better(search.dream, dream) and search.wet in below:
-                for flight, engines in search.found.items():
-                    if not is_beaten(flight, seen) and self._cover(dream.engines, engines):
-                        return engines
+        for flight in self._flights:
+            if (
+                flight.wet in below
+                and self._is_no_better(flight.dream, dream)
+                and not is_beaten(flight.rolled, seen)
+                and self._cover(dream.engines, flight.engines)
+            ):
+                return flight.engines
         return None
 
     def is_barren(self, dream: Dream, wet: int, seen: Collection[Rolled]) -> bool:
         """Whether it is known that something seen beats whatever this dream flies from a position."""
         return any(
-            search.whole
-            and wet in search.below
+            wet in search.below
             and self._is_no_better(dream, search.dream)
-            and all(is_beaten(flight, seen) for flight in (*search.found, *search.known))
+            and all(is_beaten(one, seen) for one in search.known)
             and self._cover(search.dream.engines, dream.engines)
-            for search in self._searches
+            for search in self._barren
         )
 
     def _below(self, wet: int) -> frozenset[int]:

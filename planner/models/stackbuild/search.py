@@ -138,7 +138,7 @@ class _Building:
         self.losses, self.loses = losses_of(hand, mission)
         self.dreams = Dreams(hand, mission, self.losses, self.loses, self.found.pays_water)
         self.model, alone = (BuildModel(hand, self.losses, self.loses, self.found.pays_water) for _ in range(2))
-        self.lightest = Lightest(alone, self.dreams.ways, solving)
+        self.lightest = Lightest(alone, solving)
         self.flying = Flying(hand, mission, self.dreams, self.found.pays_water, solving)
         self._settling = Settling(self.dreams, self.lightest, self.flying, solving)
         self._is_settled = False  # nothing is left to be proposed
