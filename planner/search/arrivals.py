@@ -109,7 +109,10 @@ class Arrivals:
         """Flights at rest by space, beaten ones left out: price and columns of _ARRIVAL, the row, and what was spent on
         rolls and how many, by turns, price and dice; of those that are alike, least fuel first."""
         ends = self.found.ends
-        alive = np.flatnonzero(ends[:, End.STATE] != DOMINATED)
+        stays = ends[:, End.STATE] != DOMINATED
+        if self._packed.sizes.races:  # who is elsewhere is of no interest
+            stays &= self._packed.spaces[ends[:, End.SPACE], Space.GOAL] > 0
+        alive = np.flatnonzero(stays)
         alive, money, bought = self._deals_of(alive)
         found = np.column_stack([ends[alive][:, [self._price, *_ARRIVAL]], alive, money, bought])
         found[:, 0] += money
@@ -120,7 +123,7 @@ class Arrivals:
         price, space, turns, spent, cost = found.T[:5]
         found = found[np.lexsort((spent, cost, price, turns, space))]
         spaces, begins = np.unique(found[:, 1], return_index=True)
-        return dict(zip(spaces.tolist(), np.split(found, begins[1:]), strict=True))
+        return dict(zip(spaces.tolist(), np.split(found, begins)[1:], strict=True))
 
     def _deals_of(self, rows: Ints) -> tuple[Ints, Ints, Ints]:
         """Each row, once for every number of its rolls that may be bought off; what that takes, and the number."""
